@@ -42,6 +42,7 @@ _COUNSEL = {
 _OFFERED = {
     "sit": ("actions-resume", "back"),
     "claim": ("actions-claim", "claim"),
+    "hint": ("screen-hint", "hint"),
     "propose:draw": ("screen-draw", "draw"),
     "propose:takeback": ("screen-takeback", "takeback"),
     "give-time": ("screen-give-time", "give 15"),

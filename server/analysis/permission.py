@@ -24,7 +24,6 @@ from server.tables.table import Table, Who
 from server.transport.networks import is_local
 from shared.core import Game
 from shared.errors import Rejected
-from shared.events import PlayerKind
 from shared.games.facets import facets_of
 from shared.match import Match
 from shared.protocol import DaysClock
@@ -141,7 +140,7 @@ class AnalysisPermission:
 
 def _is_rated_between_people(table: Table) -> bool:
     """As `shared.ratings.formula` counts it: by some terms no match counts in which a program has a seat."""
-    people = [it for it in table.seats if it is not None and it.who.kind is PlayerKind.PERSON and not it.who.bot]
+    people = [it for it in table.seats if it is not None and not it.who.is_program]
     least = len(table.seats) if table.terms.rated == "people" else 2
     return table.is_running() and bool(table.terms.rated) and len(people) >= least
 

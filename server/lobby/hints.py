@@ -39,9 +39,9 @@ class Hints:
 
 
 def check_hint(table: Table, command: Hint, who: Who) -> Seat:
-    """The seat that asks: one that is to move, at a table whose terms allow hints. Raises Rejected."""
+    """The seat that asks: one that is to move, in a match that has hints. Raises Rejected."""
     seat = check_own_seat(table, who)
-    if not table.terms.hints:
+    if not table.allows("hints"):
         raise Rejected("table/not-offered", "This table does not allow hints.")
     check_to_act(table, seat, command.version, Phase.PLAY)
     return seat

@@ -226,7 +226,7 @@ class MatchmakingQueue:
         self._tasks.create_task(self._open(group, player))
 
     async def _open(self, group: list[_Waiting], player: str | None) -> None:
-        wanted = group[0].wanted
+        wanted = group[0].wanted if len(group) > 1 else _alone(group[0])
         seats = side_by_side(wanted.game, partners=wanted.terms.partners)
         if all(len(team) == 1 for team in wanted.game.teams):
             random.shuffle(seats)
@@ -268,3 +268,11 @@ class MatchmakingQueue:
 
     def _later(self, delay_s: float, act: Callable[[_Waiting], None], one: _Waiting) -> asyncio.TimerHandle:
         return asyncio.get_running_loop().call_later(delay_s, act, one)
+
+
+def _alone(one: _Waiting) -> TableTerms:
+    """The game of one player with AI players: casual, unless the player asked for another."""
+    terms = one.command.terms
+    if terms.rated is not None:
+        return one.wanted
+    return TableTerms.of(one.wanted.game, one.wanted.options, terms.model_copy(update={"rated": False}))

@@ -50,6 +50,11 @@ class Who:
         """Whether no account answers for it: a guest's source is a tag of its address."""
         return self.kind is PlayerKind.PERSON and self.source is not None and self.source != self.account
 
+    @property
+    def is_program(self) -> bool:
+        """Whether it is an AI player or somebody's bot."""
+        return self.bot or self.kind is not PlayerKind.PERSON
+
 
 @dataclass(frozen=True, slots=True)
 class Occupant:
@@ -266,6 +271,18 @@ class Table(Struct, frozen=True, gc=False):
         """The player of `seat` now: its substitute, else its owner."""
         holding = self.holders[seat]
         return self.seats[seat] if holding is None else holding.sitting
+
+    def is_rated(self) -> bool:
+        """Whether this match counts for ratings by its terms and by who has a seat in it since its beginning, as
+        `shared.ratings.formula` counts it."""
+        if self.terms.rated != "people":
+            return bool(self.terms.rated)
+        return not any(sitting is not None and sitting.who.is_program and not sitting.sat_in for sitting in self.seats)
+
+    def allows(self, aid: Literal["takebacks", "hints"]) -> bool:
+        """Whether this match has takebacks or hints: as the terms say, else if it is not rated."""
+        allowed = self.terms.takebacks if aid == "takebacks" else self.terms.hints
+        return not self.is_rated() if allowed is None else allowed
 
     def persons(self) -> list[str]:
         """Public ids of the persons seated."""

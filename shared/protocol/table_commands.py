@@ -140,7 +140,7 @@ class Hint(CommandMessage):
     type: Literal["hint"] = "hint"
     declared: ClassVar = Declaration(
         http=(Http("/api/tables/{table}/hint", "Ask what a master would play", {"version": 4}),),
-        verbs=(),
+        verbs=(Verb("hint", "playing"),),
         permission="play",
         limit="hints",
     )

@@ -41,7 +41,8 @@ Clock = Annotated[FischerClock | MoveClock | DaysClock, Field(discriminator="kin
 
 
 class Terms(_Fixed):
-    """The terms of a table. `settled` replaces each None by its default; afterwards only the clock may be None."""
+    """The terms of a table. `settled` replaces each None by its default; afterwards only the clock may be None, and
+    `takebacks` and `hints` where matches among people alone are rated: they are allowed in the others."""
 
     clock: Clock | None = None
     """None: nobody's time is counted."""
@@ -56,9 +57,9 @@ class Terms(_Fixed):
     substitute: Annotated[str, Field(min_length=1, max_length=60)] | None = None
     """The AI player that substitutes for absent people here, by its name in the roster; None: the server's choice."""
     takebacks: bool | None = None
-    """Whether a move may be taken back when the others agree (open games only). None: where nothing is rated."""
+    """Whether a move may be taken back when the others agree (open games only). None: in matches that are not rated."""
     hints: bool | None = None
-    """Whether a seat to move may ask what a master would play; never at a rated table. None: at every other."""
+    """Whether a seat to move may ask what a master would play; never in a rated match. None: in every other."""
     spectator_delay_s: Annotated[int, Field(ge=0, le=600)] = 0
     """How much later than the seats spectators see everything."""
     rated: bool | Literal["people"] | None = None
@@ -87,12 +88,13 @@ class Terms(_Fixed):
         in_days = isinstance(self.clock, DaysClock)
         among_people = "people" if public and not self.hints and not set_up else False
         rated = among_people if self.rated is None else self.rated
+        casual = None if rated == "people" else not rated
         return self.model_copy(
             update={
                 "time_out": self.time_out or ("lose" if seats == 2 else "ai"),
                 "absent": self.absent or ("wait" if in_days else "ai"),
-                "takebacks": not rated if self.takebacks is None else self.takebacks,
-                "hints": not rated if self.hints is None else self.hints,
+                "takebacks": casual if self.takebacks is None else self.takebacks,
+                "hints": casual if self.hints is None else self.hints,
                 "rated": rated,
             }
         )

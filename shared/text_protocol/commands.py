@@ -43,6 +43,7 @@ HANDLERS: Final[dict[str, Callable[["Talk", str], list[Out]]]] = {
     "diagram": table.diagram,
     "hand": table.hand,
     "moves": table.moves,
+    "hint": table.hint,
     "play": table.play,
     "pass": table.pass_turn,
     "counsel": table.counsel,

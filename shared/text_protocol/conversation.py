@@ -27,6 +27,7 @@ from shared.protocol import (
     GetLessons,
     GetPuzzle,
     Hello,
+    Hint,
     Invitation,
     Leave,
     Lobby,
@@ -58,6 +59,7 @@ from shared.text_protocol.replies import done_words, refusal_words, welcome_word
 from shared.text_protocol.table_view import Room
 from shared.text_protocol.table_words import unclear
 from shared.text_protocol.verbs import find_verb
+from shared.words.hints import hint_words
 from shared.words.learned import learned_words
 from shared.words.people import game_title
 from shared.words.terms import clock_rule_words
@@ -328,6 +330,8 @@ class Talk:
                 lines.append(self.words.say("analysis-begun"))
             case GetLessons() if done.lessons is not None and (done.lessons.learns or done.ref not in self._unasked):
                 lines += self._marked(command.table, learned_words(self.words, done.lessons))
+            case Hint() if (state := self._room_of(command.table).state) is not None:
+                lines += self._marked(command.table, hint_words(self.words, state.game, done.hints or [], done.aim))
             case Leave():
                 self.rooms.pop(command.table, None)
                 if self.room is not None and self.room.table == command.table:

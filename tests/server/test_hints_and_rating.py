@@ -1,5 +1,6 @@
 """Hints and rating by the terms of a table: decisions alone, without a server."""
 
+from random import Random
 from typing import Any
 
 import pytest
@@ -8,8 +9,12 @@ from hypothesis import strategies as st
 from pydantic import ValidationError
 
 from server.lobby.hints import check_hint
+from server.tables.commands import Arrive
+from server.tables.decide import may
 from server.tables.table import Who
+from shared.core import Seat
 from shared.errors import GameError
+from shared.games import GAMES
 from shared.protocol import (
     OLD_TERMS,
     Hint,
@@ -17,13 +22,13 @@ from shared.protocol import (
 )
 from tests.server.scenarios import code_of
 from tests.server.terms import ROBOT, draughts, hold
-from tests.testkit.scenario import ANN, BEN, Scenario
+from tests.testkit.scenario import ANN, BEN, CROWD, Scenario, robot
 
 
 @pytest.mark.parametrize(
     ("fields", "public", "allowed"),
     [
-        ({}, True, False),
+        ({}, True, None),  # in matches that are not among people
         ({}, False, True),
         ({"rated": False}, True, True),
         ({"rated": True}, False, False),
@@ -32,7 +37,7 @@ from tests.testkit.scenario import ANN, BEN, Scenario
     ],
 )
 def test_hints_are_allowed_where_nothing_is_rated_unless_the_terms_say_otherwise(
-    fields: dict[str, Any], public: bool, allowed: bool
+    fields: dict[str, Any], public: bool, allowed: bool | None
 ) -> None:
     settled = Terms(**fields).settled(seats=2, public=public)
     assert settled.hints is allowed
@@ -75,3 +80,32 @@ def test_only_a_seat_to_move_may_ask_for_a_hint_and_only_where_the_terms_allow_i
     assert hint_code(draughts(hints=False), ANN, version) == "table/not-offered"
     hold(scenario, 0)
     assert hint_code(scenario, ANN, scenario.table.version) == "seat/substituted"
+
+
+@pytest.mark.parametrize(("game", "seats"), [(game.id, game.seats) for game in GAMES.values()])
+def test_a_match_with_ai_players_has_hints_where_only_people_are_rated(game: str, seats: int) -> None:
+    people = Scenario(game).sit(*CROWD[:seats]).begin()
+    mixed = Scenario(game).sit(ANN, *map(robot, range(1, seats))).begin()
+    assert people.table.terms == mixed.table.terms and people.table.terms.rated == "people"
+    (seat,) = people.table.match.to_act
+    assert "hint" not in may(people.table, seat)
+    while mixed.table.match.to_act != (0,):
+        mixed.play_on(Random(1), plies=1)
+    assert "hint" in may(mixed.table, Seat(0))
+    assert check_hint(mixed.table, Hint(ref="h", table="t", version=mixed.table.version), ANN) == 0
+
+
+@pytest.mark.parametrize("terms", [Terms(rated=True), Terms(hints=False, takebacks=False)])
+def test_terms_that_were_chosen_hold_against_ai_players_too(terms: Terms) -> None:
+    scenario = Scenario("english-draughts", terms=terms).sit(ANN, robot(1)).begin()
+    scenario.play_on(Random(1), plies=2)
+    assert not {"hint", "propose:takeback"} & set(may(scenario.table, Seat(0)))
+    assert hint_code(scenario, ANN, scenario.table.version) == "table/not-offered"
+
+
+def test_an_ai_player_that_comes_for_a_person_in_a_rated_match_brings_no_hints() -> None:
+    scenario = Scenario("english-draughts").sit(ANN, BEN).begin()
+    scenario.leave(BEN)
+    scenario.do(Arrive("come", Seat(1), None), robot(1))
+    assert scenario.table.is_running() and scenario.table.is_rated()
+    assert hint_code(scenario, ANN, scenario.table.version) == "table/not-offered"

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from server.settings import Delays
+from shared.games import GAMES
 from tests.testkit.client import TestClient
 from tests.testkit.fakes import FakeStore
 from tests.testkit.scenario import PERSONS
@@ -129,6 +130,38 @@ async def test_at_the_end_of_patience_ai_players_take_what_is_left_and_people_ar
     assert {invite["player"] for invite in invites} == {"experience-medium"}
     state = await ann.state(lambda state: state["phase"] == "play")
     assert [seat["kind"] for seat in state["seats"]] == ["person", "ai", "person", "ai"]
+
+
+ALL_SEATS = [(game.id, game.seats) for game in GAMES.values()]
+
+
+@pytest.mark.parametrize(("game", "seats"), ALL_SEATS)
+async def test_who_plays_with_ai_players_alone_plays_a_casual_game_with_takebacks_and_hints(
+    server: TestServer, game: str, seats: int
+) -> None:
+    hosting = await host(server, (game, "experience-medium"))
+    (ann,) = await guests(server, 1)
+    await seek(ann, game=game, patience_s=0)
+    assert (await found(ann))["type"] == "done"
+    await arrive(server, hosting, seats - 1)
+    terms = (await ann.state(lambda state: state["phase"] == "play"))["terms"]
+    assert (terms["rated"], terms["takebacks"], terms["hints"]) == (False, True, True)
+
+
+@pytest.mark.parametrize(
+    ("sought", "settled"),
+    [({"rated": True}, (True, False, False)), ({"takebacks": False, "hints": False}, (False, False, False))],
+)
+async def test_terms_that_a_seek_names_hold_with_ai_players_too(
+    server: TestServer, sought: dict[str, Any], settled: tuple[bool, ...]
+) -> None:
+    hosting = await host(server, ("english-draughts/1", "experience-medium"))
+    (ann,) = await guests(server, 1)
+    await seek(ann, patience_s=0, terms=sought)
+    await found(ann)
+    await arrive(server, hosting, 1)
+    terms = (await ann.state(lambda state: state["phase"] == "play"))["terms"]
+    assert (terms["rated"], terms["takebacks"], terms["hints"]) == settled
 
 
 async def test_an_ai_player_that_does_not_come_is_asked_for_again() -> None:

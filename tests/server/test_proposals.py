@@ -6,15 +6,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from server.tables.commands import Arrive
 from server.tables.decide import may
 from server.tables.decide.offers import FREE, PAUSE_MS
 from shared.core import Seat
 from shared.errors import GameError, Limited
 from shared.events import Kind, MovesTakenBack, RoundEnded
+from shared.games import GAMES
 from shared.match import Phase
 from shared.protocol import Terms
 from shared.takebacks import without_takebacks
-from tests.testkit.scenario import ANN, BEN, PERSONS, Scenario
+from tests.testkit.scenario import ANN, BEN, PERSONS, Scenario, robot
 
 OPEN_GAMES = ("english-draughts", "chinese-checkers")
 TWO = (ANN, BEN)
@@ -140,6 +142,35 @@ def test_whoever_proposes_again_and_again_is_told_when_to_come_back() -> None:
     scenario.propose(BEN, "draw")
     scenario.propose(ANN, "draw")  # to agree is no proposal of one's own
     assert scenario.table.match.phase is Phase.OVER
+
+
+@pytest.mark.parametrize("game", [game.id for game in GAMES.values() if not game.hidden])
+def test_ai_players_grant_a_takeback_at_once_and_as_often_as_it_is_asked_for(game: str) -> None:
+    scenario = Scenario(game)
+    scenario.sit(ANN, *map(robot, range(1, scenario.rules.seats))).begin()
+    while scenario.table.match.to_act != (0,):
+        scenario.play_on(Random(2), plies=1)
+    begun = scenario.table.match
+    for plies in (1, 2, scenario.rules.seats, 1, 1, 1, 1):  # more often than people may ask for it
+        scenario.play_on(Random(plies), plies=plies)
+        decision = scenario.propose(ANN, "takeback")
+        assert [event.kind for event in decision.events][-1] is Kind.MOVES_TAKEN_BACK
+        assert (scenario.table.match.state, scenario.table.match.proposals) == (begun.state, ())
+    assert scenario.is_what_the_log_says()
+
+
+def test_a_takeback_among_people_and_ai_players_waits_for_the_people() -> None:
+    terms = Terms(rated=False)
+    scenario = Scenario("chinese-checkers-star-3", terms=terms).sit(ANN, BEN, robot(1)).begin()
+    scenario.play_on(Random(1), plies=3)
+    assert scenario.propose(ANN, "takeback").events[-1].kind is Kind.OFFERED
+    assert scenario.propose(BEN, "takeback").events[-1].kind is Kind.MOVES_TAKEN_BACK
+
+
+def test_no_substitute_agrees_to_a_takeback_for_the_owner_of_its_seat() -> None:
+    scenario = board().play_on(Random(1), plies=2)
+    scenario.do(Arrive("hold", Seat(1), None, "absent"), robot(1))
+    assert [event.kind for event in scenario.propose(ANN, "takeback").events] == [Kind.OFFERED]
 
 
 @given(st.integers(0, 10**6).map(Random))

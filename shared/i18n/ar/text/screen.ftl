@@ -46,6 +46,7 @@ screen-my-partner = شريكي
 screen-accept-draw = اقبل التعادل
 screen-accept-takeback = اقبل التراجع
 screen-draw = اعرض التعادل
+screen-hint = تلميح
 screen-takeback = تراجع
 screen-give-time = +{ $seconds } ث
 screen-substitute = دع الآلي يلعب

@@ -43,6 +43,7 @@ screen-my-partner = My partner
 screen-accept-draw = Accept draw
 screen-accept-takeback = Accept takeback
 screen-draw = Offer draw
+screen-hint = Hint
 screen-takeback = Takeback
 screen-give-time = +{ $seconds } s
 screen-substitute = Let an AI play

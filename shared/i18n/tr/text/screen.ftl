@@ -40,6 +40,7 @@ screen-my-partner = Eşim
 screen-accept-draw = Beraberliği kabul et
 screen-accept-takeback = Geri almayı kabul et
 screen-draw = Beraberlik öner
+screen-hint = İpucu
 screen-takeback = Geri al
 screen-give-time = +{ $seconds } sn
 screen-substitute = Yapay zekâ oynasın
