@@ -38,7 +38,7 @@ class Delays:
     """An AI host that starts together with the server has this long to connect; until then players are asked for in
     advance. 0: no AI host belongs to the server."""
     advice_ms: int = 3_000
-    """An AI host that is asked for a hint has this long to answer."""
+    """An AI host that is asked for advice has this long to answer."""
     analysis_ms: int = 30_000
     """A search of a position in the analysis room thinks for so long, at most."""
     call_ms: int = 2_000

@@ -128,6 +128,20 @@ class Rejected(CodedError):
     """
 
 
+class NoAdvice(Rejected):
+    """No AI host advises on this position now: `hint/unavailable`."""
+
+    def __init__(self, sentence: str = "No hint is available right now.") -> None:
+        super().__init__("hint/unavailable", sentence)
+
+
+class AdviceOutdated(Rejected):
+    """A host's advice that nobody waits for, or that it was not asked for: `hint/unknown`."""
+
+    def __init__(self) -> None:
+        super().__init__("hint/unknown", "This hint is not needed any more.")
+
+
 class Limited(Rejected):
     """Too many, or too fast: the same is taken again after some seconds.
 

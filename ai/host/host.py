@@ -7,7 +7,7 @@ import asyncio
 import logging
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -65,12 +65,14 @@ class Host:
     data: Path
     seed: str
     shared: HostResources
+    offering: asyncio.Lock = field(default_factory=asyncio.Lock)
+    """Held while an offer is made: one may take several messages."""
 
     async def run(self) -> None:
         """Offer, be invited, play; until cancelled. Raises Rejected when the server does not accept the host token."""
         shelf = self.shared.shelf
         async with await self._connect() as control, asyncio.TaskGroup() as tasks:
-            tasks.create_task(self._prepare())
+            tasks.create_task(self._prepare(control, shelf))
             async for message in control:
                 match message:
                     case Welcome():
@@ -91,9 +93,10 @@ class Host:
                         pass
         raise Unreachable(f"the server at {self.server} has ended the host's connection")
 
-    async def _prepare(self) -> None:
-        """Make ready what players need: those of compiled code first, for somebody else sits in for them."""
-        await self.shared.readiness.prepare()
+    async def _prepare(self, control: Connection, shelf: BookCache) -> None:
+        """Make ready what players need: those of compiled code first, for somebody else sits in for them. The
+        offer says which are ready."""
+        await self.shared.readiness.prepare(lambda: self._offer(control, shelf))
         endings = self.shared.endings
         if any(player.game == endings.game and player.compiled for player in self.players):
             await endings.prepare()
@@ -137,6 +140,10 @@ class Host:
         return self.token or _token_in(self.data)
 
     async def _offer(self, control: Connection, shelf: BookCache) -> None:
+        async with self.offering:
+            await self._offer_all(control, shelf)
+
+    async def _offer_all(self, control: Connection, shelf: BookCache) -> None:
         offered = [
             OfferedPlayer(
                 game=player.game,
@@ -149,6 +156,7 @@ class Host:
                 imitates=player.imitates,
                 analyses=player.analyses,
                 reviews=player.reviews,
+                warming=player.compiled and not self.shared.readiness.is_ready(player.game, player.name),
             )
             for player in self.players
         ]

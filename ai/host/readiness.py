@@ -8,7 +8,7 @@ import asyncio
 import logging
 import os
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from contextlib import suppress
 
 from ai.roster import Player
@@ -69,26 +69,29 @@ class CodeReadiness:
         alone = f"{game}:{player}"
         return alone if alone in self._jobs else game
 
-    async def prepare(self) -> None:
+    async def prepare(self, announce: Callable[[], Awaitable[None]] | None = None) -> None:
         """Make them ready: those that somebody waits for first. Machine code that is missing is made in processes of
-        its own, of `at_once` games at a time; what fails is logged and left."""
+        its own, of `at_once` games at a time; what fails is logged and left. `announce`: called whenever more are
+        ready."""
         self._impatient_s = asyncio.get_running_loop().time() + PATIENCE_S
         left, busy = list(self._awaited), set[str]()
         async with asyncio.TaskGroup() as tasks:
             for _ in range(self._at_once):
-                tasks.create_task(self._prepare_in_turn(left, busy))
+                tasks.create_task(self._prepare_in_turn(left, busy, announce))
 
-    async def _prepare_in_turn(self, left: list[str], busy: set[str]) -> None:
+    async def _prepare_in_turn(
+        self, left: list[str], busy: set[str], announce: Callable[[], Awaitable[None]] | None
+    ) -> None:
         """Take from `left` until all of it belongs to the games in `busy`, which their tasks go on with: the players of
         one game share code, and two processes would both make it."""
         while possible := [job for job in left if _game_of(job) not in busy]:
             job = next((job for job in possible if job in self._wanted), possible[0])
             left.remove(job)
             busy.add(_game_of(job))
-            await self._prepare_one(job)
+            await self._prepare_one(job, announce)
             busy.remove(_game_of(job))
 
-    async def _prepare_one(self, job: str) -> None:
+    async def _prepare_one(self, job: str, announce: Callable[[], Awaitable[None]] | None) -> None:
         status = 0
         if not await asyncio.to_thread(self._is_made, job):
             _log.info("making the machine code of %s: until then others sit in, and no position is searched", job)
@@ -99,6 +102,8 @@ class CodeReadiness:
             async with self._loading:
                 await asyncio.to_thread(self._load, job)
             self._awaited.pop(job).set()
+            if announce is not None:
+                await announce()
 
 
 def _game_of(job: str) -> str:

@@ -16,7 +16,7 @@ from shared.i18n import Catalogue
 from shared.protocol import GameInfo, Lobby, OfferedPlayer, SeatInfo, TableSummary
 from shared.text_protocol import Talk
 from shared.words.people import game_title, offered_title, sitting_name, vacancy
-from shared.words.players import player_name
+from shared.words.players import offered_name
 from shared.words.terms import clock_rule_words, format_clock
 
 if TYPE_CHECKING:
@@ -283,7 +283,7 @@ class NewTable(ModalScreen[list[str] | None]):
     def _offer(self) -> None:
         """The players of the chosen game."""
         game = self._select("#game").value
-        players = [(player_name(self._words, each.name), each.name) for each in self._players if each.game == game]
+        players = [(offered_name(self._words, each), each.name) for each in self._players if each.game == game]
         self._select("#player").set_options(players)
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from server.lobby.ai_hosts import AiHosts
 from server.transport.session import Session
-from shared.errors import Rejected
+from shared.errors import AdviceOutdated, NoAdvice
 from shared.protocol import Advice, Advise, PositionFacts, TableState
 
 
@@ -32,29 +32,29 @@ class Advisers:
     async def moves(self, state: TableState) -> Advice:
         """The legal moves that a master might play, and the aim; one of them at least.
 
-        Raises Rejected `hint/unavailable`.
+        Raises NoAdvice.
         """
         advice = await self._ask(state)
         moves = [it for it in advice.moves if it.move in state.legal]
         if not moves and advice.aim is None:
-            raise _unavailable()
+            raise NoAdvice
         return advice.model_copy(update={"moves": moves})
 
     async def line(self, state: TableState) -> list[str]:
-        """The play that a master expects from a position on. Raises Rejected `hint/unavailable`."""
+        """The play that a master expects from a position on. Raises NoAdvice."""
         line = (await self._ask(state, line=True)).line
         if not line:
-            raise _unavailable()
+            raise NoAdvice
         return line
 
     async def facts(self, state: TableState) -> PositionFacts:
-        """The facts about a position that a host knows without a search. Raises Rejected `hint/unavailable`."""
+        """The facts about a position that a host knows without a search. Raises NoAdvice."""
         return (await self._ask(state, facts=True)).facts or PositionFacts()
 
     async def _ask(self, state: TableState, *, line: bool = False, facts: bool = False) -> Advice:
         host, loop = self._hosts.adviser(state.game), asyncio.get_running_loop()
         if host is None:
-            raise Rejected("hint/unavailable", "No AI player of this game is available.")
+            raise NoAdvice("No AI player of this game is available.")
         ticket = self._hosts.mark + secrets.token_urlsafe(18)
         timer = loop.call_later(self._advice_s, self._refuse, ticket)
         pending = self._pending[ticket] = _PendingAdvice(host, timer, loop.create_future())
@@ -66,10 +66,10 @@ class Advisers:
             self._pending.pop(ticket, None)
 
     def take(self, host: Session, advice: Advice) -> None:
-        """Pass on a host's answer. Raises Rejected `hint/unknown` if this host was not asked."""
+        """Pass on a host's answer. Raises AdviceOutdated if this host was not asked."""
         pending = self._pending.get(advice.ticket)
         if pending is None or pending.host is not host or pending.advice.done():
-            raise Rejected("hint/unknown", "This hint is not needed any more.")
+            raise AdviceOutdated
         pending.advice.set_result(advice)
 
     def withdraw(self, host: Session) -> None:
@@ -80,8 +80,4 @@ class Advisers:
     def _refuse(self, ticket: str) -> None:
         advice = self._pending[ticket].advice
         if not advice.done():
-            advice.set_exception(_unavailable())
-
-
-def _unavailable() -> Rejected:
-    return Rejected("hint/unavailable", "No hint is available right now.")
+            advice.set_exception(NoAdvice())

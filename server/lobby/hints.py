@@ -41,7 +41,7 @@ class Hints:
 def check_hint(table: Table, command: Hint, who: Who) -> Seat:
     """The seat that asks: one that is to move, in a match that has hints. Raises Rejected."""
     seat = check_own_seat(table, who)
-    if not table.allows("hints"):
+    if not table.allows(table.terms.hints):
         raise Rejected("table/not-offered", "This table does not allow hints.")
     check_to_act(table, seat, command.version, Phase.PLAY)
     return seat

@@ -272,17 +272,12 @@ class Table(Struct, frozen=True, gc=False):
         holding = self.holders[seat]
         return self.seats[seat] if holding is None else holding.sitting
 
-    def is_rated(self) -> bool:
-        """Whether this match counts for ratings by its terms and by who has a seat in it since its beginning, as
-        `shared.ratings.formula` counts it."""
-        if self.terms.rated != "people":
-            return bool(self.terms.rated)
-        return not any(sitting is not None and sitting.who.is_program and not sitting.sat_in for sitting in self.seats)
-
-    def allows(self, aid: Literal["takebacks", "hints"]) -> bool:
-        """Whether this match has takebacks or hints: as the terms say, else if it is not rated."""
-        allowed = self.terms.takebacks if aid == "takebacks" else self.terms.hints
-        return not self.is_rated() if allowed is None else allowed
+    def allows(self, by_terms: bool | None) -> bool:
+        """Whether this match has what its terms allow or forbid; None: where programs have played from its beginning,
+        and only matches among people are rated."""
+        if by_terms is not None:
+            return by_terms
+        return any(it is not None and it.who.is_program and not it.sat_in for it in self.seats)
 
     def persons(self) -> list[str]:
         """Public ids of the persons seated."""

@@ -57,6 +57,8 @@ class OfferedPlayer(BaseModel):
     """Whether its host searches positions of this game for people who look at them, as this player would."""
     reviews: bool = False
     """Whether its host looks back at finished rounds of this game, as this player would."""
+    warming: bool = False
+    """Whether its machine code is still being made or loaded: until then a weaker player moves for it."""
 
 
 class AdvisedMove(BaseModel):

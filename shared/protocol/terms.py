@@ -57,9 +57,11 @@ class Terms(_Fixed):
     substitute: Annotated[str, Field(min_length=1, max_length=60)] | None = None
     """The AI player that substitutes for absent people here, by its name in the roster; None: the server's choice."""
     takebacks: bool | None = None
-    """Whether a move may be taken back when the others agree (open games only). None: in matches that are not rated."""
+    """Whether a move may be taken back when the others agree (open games only). None: where nothing is rated, and
+    against AI players where only people are."""
     hints: bool | None = None
-    """Whether a seat to move may ask what a master would play; never in a rated match. None: in every other."""
+    """Whether a seat to move may ask what a master would play; never in a rated match. None: where nothing is rated,
+    and against AI players where only people are."""
     spectator_delay_s: Annotated[int, Field(ge=0, le=600)] = 0
     """How much later than the seats spectators see everything."""
     rated: bool | Literal["people"] | None = None

@@ -6,8 +6,9 @@ state offers, and knows only what its seat was sent. It owns no rule, no clock (
 its own token.
 """
 
+from shared.text_protocol.advice_commands import ADVICE_BUTTON
 from shared.text_protocol.conversation import Out, Talk
 from shared.text_protocol.table_view import Given, Room
 from shared.text_protocol.verbs import VERBS, Verb, find_verb
 
-__all__ = ["VERBS", "Given", "Out", "Room", "Talk", "Verb", "find_verb"]
+__all__ = ["ADVICE_BUTTON", "VERBS", "Given", "Out", "Room", "Talk", "Verb", "find_verb"]

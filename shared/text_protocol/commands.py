@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
+from shared.text_protocol import advice_commands as advice
 from shared.text_protocol import analysis_commands as analysis
 from shared.text_protocol import lobby_commands as lobby
 from shared.text_protocol import puzzle_commands as puzzles
@@ -43,7 +44,6 @@ HANDLERS: Final[dict[str, Callable[["Talk", str], list[Out]]]] = {
     "diagram": table.diagram,
     "hand": table.hand,
     "moves": table.moves,
-    "hint": table.hint,
     "play": table.play,
     "pass": table.pass_turn,
     "counsel": table.counsel,
@@ -73,6 +73,7 @@ HANDLERS: Final[dict[str, Callable[["Talk", str], list[Out]]]] = {
     "refute": puzzles.refute,
     "analyse": analysis.analyse,
     "stop": analysis.stop,
+    **advice.HANDLERS,
     "quit": lobby.end,
 }
 """By the names of `shared.text_protocol.verbs`."""

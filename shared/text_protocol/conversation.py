@@ -27,7 +27,6 @@ from shared.protocol import (
     GetLessons,
     GetPuzzle,
     Hello,
-    Hint,
     Invitation,
     Leave,
     Lobby,
@@ -51,6 +50,7 @@ from shared.protocol import (
 )
 from shared.text.cleaning import clean_isolated
 from shared.text.folding import fold
+from shared.text_protocol.advice_commands import advice_words
 from shared.text_protocol.analysis_commands import hear_evaluation
 from shared.text_protocol.commands import HANDLERS
 from shared.text_protocol.known_rows import known_rows
@@ -59,7 +59,6 @@ from shared.text_protocol.replies import done_words, refusal_words, welcome_word
 from shared.text_protocol.table_view import Room
 from shared.text_protocol.table_words import unclear
 from shared.text_protocol.verbs import find_verb
-from shared.words.hints import hint_words
 from shared.words.learned import learned_words
 from shared.words.people import game_title
 from shared.words.terms import clock_rule_words
@@ -317,6 +316,9 @@ class Talk:
         lines: list[Out] = [*done_words(self.words, command, done)]
         if done.puzzle is not None:
             lines += self._hear_puzzle(command, done.puzzle)
+        room = None if done.table is None else self.rooms.get(done.table)
+        if room is not None and room.state is not None:
+            lines += self._marked(room.table, advice_words(self.words, room.state.game, done))
         if done.events and done.table is not None:
             self._room_of(done.table).hear_events(done.events)
         match command:
@@ -330,8 +332,6 @@ class Talk:
                 lines.append(self.words.say("analysis-begun"))
             case GetLessons() if done.lessons is not None and (done.lessons.learns or done.ref not in self._unasked):
                 lines += self._marked(command.table, learned_words(self.words, done.lessons))
-            case Hint() if (state := self._room_of(command.table).state) is not None:
-                lines += self._marked(command.table, hint_words(self.words, state.game, done.hints or [], done.aim))
             case Leave():
                 self.rooms.pop(command.table, None)
                 if self.room is not None and self.room.table == command.table:

@@ -32,7 +32,7 @@ from shared.text_protocol.table_words import find_game, parse_wanted, unclear
 from shared.text_protocol.verbs import help_lines
 from shared.vacations import MOST_DAYS
 from shared.words.people import offered_title
-from shared.words.players import player_name
+from shared.words.players import offered_name
 from shared.words.terms import clock_rule_words
 
 if TYPE_CHECKING:
@@ -104,8 +104,8 @@ def players(talk: "Talk", rest: str) -> list[Out]:
 
 def _offered(talk: "Talk", game: str) -> str:
     """A game's available AI players: the ids to type, each with its name."""
-    ids = [player.name for player in talk.lobby.players if player.game == game]
-    offered = [talk.words.say("list-player", id=each, name=player_name(talk.words, each)) for each in ids]
+    found = [player for player in talk.lobby.players if player.game == game]
+    offered = [talk.words.say("list-player", id=each.name, name=offered_name(talk.words, each)) for each in found]
     return talk.words.listed(offered) or talk.words.say("list-no-players")
 
 

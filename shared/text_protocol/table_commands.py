@@ -9,7 +9,6 @@ from shared.protocol import (
     Decline,
     GetLessons,
     GiveTime,
-    Hint,
     Leave,
     Mute,
     Play,
@@ -22,7 +21,6 @@ from shared.protocol import (
     Substitute,
 )
 from shared.text_protocol.lobby_commands import Out, answer_challenge
-from shared.text_protocol.puzzle_commands import clue
 from shared.text_protocol.table_words import unclear
 from shared.words.endings import match_words, score_words
 from shared.words.events import turn_words
@@ -95,18 +93,6 @@ def play(talk: "Talk", rest: str) -> list[Out]:
 
 def pass_turn(talk: "Talk", rest: str) -> list[Out]:
     return play(talk, "pass")
-
-
-def hint(talk: "Talk", rest: str) -> list[Out]:
-    """Ask what a master would play; in a puzzle, ask for a clue."""
-    if talk.room is None and talk.puzzle is not None:
-        return clue(talk, rest)
-    table, state = talk.seated()
-    if state.phase != "play" or state.you not in state.to_act:
-        raise unclear(talk.words, "turn-not-yours", turn=turn_words(talk.words, state))
-    if "hint" not in state.may and state.seats[state.you].substitute is None:
-        raise unclear(talk.words, "hint-not-here")
-    return talk.send(Hint(ref=talk.new_ref(), table=table, version=state.version))
 
 
 def counsel(talk: "Talk", rest: str) -> list[Out]:

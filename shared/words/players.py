@@ -6,6 +6,7 @@ Knows the catalogue and no table; `shared.words.people` tells players of one nam
 import re
 
 from shared.i18n import Catalogue
+from shared.protocol import OfferedPlayer
 from shared.text.imitated import ACCOUNT, split_account, split_person
 
 _SWITCHES = re.compile("(?::([0-9]+))?([+~].*)?$", re.DOTALL)
@@ -34,3 +35,9 @@ def player_name(words: Catalogue, player: str) -> str:
     elif person := split_account(base) or split_person(base):
         name = words.say("name-like", name=person)
     return words.say("name-switched", name=name, switches=switches) if switches else name
+
+
+def offered_name(words: Catalogue, player: OfferedPlayer) -> str:
+    """The name of a player on offer, and that its machine code is still being made."""
+    name = player_name(words, player.name)
+    return words.say("players-warming", name=name) if player.warming else name

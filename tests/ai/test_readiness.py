@@ -289,3 +289,17 @@ def test_warming_plays_with_every_compiled_player_and_the_one_that_gives_hints(
     met.clear()
     warm(f"{game}:experience-medium")
     assert set(met) == {"experience-medium"} & compiled
+
+
+async def test_every_job_that_becomes_ready_is_announced() -> None:
+    """So that an offer says which players are still warming up."""
+    ready: list[list[bool]] = []
+    games = ("english-draughts/1", "domino-101/1")
+    readiness = CodeReadiness(games, lambda _: None, lambda _: True)
+
+    async def announce() -> None:
+        ready.append([readiness.is_ready(game) for game in games])
+
+    assert [readiness.is_ready(game) for game in games] == [False, False]
+    await readiness.prepare(announce)
+    assert ready == [[True, False], [True, True]]

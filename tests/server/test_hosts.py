@@ -9,6 +9,7 @@ import pytest
 from shared.events import Kind
 from shared.experience.learners import USUAL
 from tests.server.hosts import GREEDY, bring, invited, offering
+from tests.server.http.web import web
 from tests.server.tables import code
 from tests.server.text.typist import Typist
 from tests.testkit.client import TestClient
@@ -52,6 +53,30 @@ async def test_an_offer_in_several_messages_counts_once_it_is_whole(server: Test
     await host.ask("offer", host_token=HOST_TOKEN, players=[{**GREEDY, "name": "master"}])
     ben = await server.guest("Ben")
     assert [player["name"] for player in ben.welcome["players"]] == ["club", "master"]
+
+
+async def players_heard(client: TestClient) -> list[dict[str, Any]]:
+    """The players of the next message that lists them anew."""
+    while (message := await client.hear()).get("players") is None:
+        pass
+    return message["players"]
+
+
+async def test_every_list_of_players_says_which_still_warm_up(web_server: TestServer) -> None:
+    host, ann = await web_server.guest("host"), await web_server.guest("Ann")
+    typist = await Typist.at(web_server)
+    await ann.ask("tables", subscribe=True)
+    club = {**GREEDY, "name": "club", "warming": True}
+    await host.ask("offer", host_token=HOST_TOKEN, players=[GREEDY, club])
+    assert [it["warming"] for it in (await players_heard(ann))] == [False, True]
+    await typist.type("name Tess")
+    await typist.ask("players draughts", "greedy (Greedy) and club (Club (warming up))")
+    async with web(web_server) as program:
+        reader = await program("Reader")
+        for path in ("/api/bots", "/api/status"):
+            assert [it["warming"] for it in (await reader.get(path)).json()["players"]] == [False, True]
+    await host.ask("offer", host_token=HOST_TOKEN, players=[GREEDY, {**club, "warming": False}])
+    assert [it["warming"] for it in (await players_heard(ann))] == [False, False]
 
 
 async def test_the_same_fill_sent_again_has_the_same_answer(server: TestServer) -> None:

@@ -30,7 +30,7 @@ def may(table: Table, seat: Seat, *, holds: bool = False) -> list[str]:
         return [*_of_owner_away(table, seat), *_of_anybody_seated(table, seat)]
     found = [*_of_owner(table, seat), *_of_player(table, seat), *_of_anybody_seated(table, seat)]
     is_to_move = table.match.phase is Phase.PLAY and seat in table.match.to_act
-    return [*found, "hint"] if is_to_move and table.allows("hints") else found
+    return [*found, "hint"] if is_to_move and table.allows(table.terms.hints) else found
 
 
 def may_write(table: Table) -> bool:
@@ -141,7 +141,7 @@ def why_no_proposal(table: Table, seat: Seat, what: OfferKind) -> str | None:
     if what == "draw":
         # RULES: a draw by agreement ends a game of draughts or of Chinese checkers; 101 domino has none.
         return None if match.game.target(match.options) is None else f"{match.game.title} has no agreed draw."
-    if table.game.hidden or not table.allows("takebacks"):
+    if table.game.hidden or not table.allows(table.terms.takebacks):
         return "This table allows no takebacks."
     agrees = any(it.what == what for it in match.proposals)
     return None if agrees or match.plies_to_undo(seat) else "You have made no move to take back."

@@ -53,7 +53,7 @@ const UNCHOSEN: Preferences = {
   numbers: true,
   confirm: false,
   motion: "system",
-  hints: false,
+  hints: true,
   words: false,
 };
 

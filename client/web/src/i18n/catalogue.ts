@@ -132,6 +132,7 @@ export interface Blanks {
   "name-like": "name";
   "name-like-gone": never;
   "name-at-place": "name" | "place";
+  "players-warming": "name";
   "puzzles-goal-win": never;
   "puzzles-goal-draw": never;
   "puzzles-goal-finish": never;
@@ -477,6 +478,15 @@ export interface Blanks {
   "actions-confirm": "move";
   "actions-confirm-yes": never;
   "actions-confirm-no": never;
+  "actions-chat": never;
+  "actions-chat-unread": "count";
+  "actions-declined-draw": "name";
+  "actions-declined-takeback": "name";
+  "actions-offers-draw": never;
+  "actions-offers-takeback": never;
+  "actions-offers-rematch": never;
+  "actions-refuses-draw": never;
+  "actions-refuses-takeback": never;
   "admin-title": never;
   "admin-announcement": never;
   "admin-put-away": never;
@@ -557,6 +567,7 @@ export interface Blanks {
   "explorer-recent": never;
   "explorer-recent-game": "number" | "plies";
   "explorer-hint": never;
+  "explorer-hint-here": "move";
   "explorer-hint-gone": "why";
   "explorer-hint-share": "move" | "share";
   "explorer-hint-aim": "count" | "losses" | "wins";
@@ -756,6 +767,9 @@ export interface Blanks {
   "lobby-seat-now": never;
   "lobby-people-wait": "count";
   "lobby-ai-waits": never;
+  "lobby-others-wait": never;
+  "lobby-play-ai": never;
+  "lobby-join": never;
   "lobby-options": never;
   "lobby-filters": never;
   "lobby-all-games": never;
@@ -776,6 +790,9 @@ export interface Blanks {
   "lobby-as-guest": "name";
   "lobby-sign-in": never;
   "lobby-stay-guest": never;
+  "players-warming-now": never;
+  "lobby-warming": "names";
+  "players-more": "count";
   "own-title": never;
   "own-your-turn": never;
   "own-to-move": "names";

@@ -45,6 +45,11 @@ export function namesOf(player: OfferedPlayer): string[] {
   return [player.name, ...ratingsOf(player).map((rating) => `${player.name}:${rating}`)];
 }
 
+/** A name by which it can be seated as people read it, and whether its machine code is still being made. */
+export function offeredName({ warming }: OfferedPlayer, name: string): string {
+  return warming ? say("players-warming", { name: playerName(name) }) : playerName(name);
+}
+
 /** The names by which it is asked to play like a person of the archive. */
 export function likenessesOf({ people }: OfferedPlayer): string[] {
   return (people ?? []).map((person) => LIKE + person);

@@ -4,7 +4,7 @@ import { html, nothing } from "lit";
 
 import { EventCards } from "./event-cards";
 import { goTo } from "./starting";
-import { clockTag } from "./terms";
+import { termsTags } from "./terms";
 import { clauses, say } from "../i18n/say";
 import { gameTitle } from "../i18n/words";
 import type { Challenged } from "../protocol/messages";
@@ -29,7 +29,7 @@ export class ChallengeCards extends EventCards<Challenged> {
   protected override card(challenged: Challenged) {
     const { challenge, by, to, terms } = challenged;
     const mine = this.isMine(challenged);
-    const game = clauses([gameTitle(this.games, challenged.game), clockTag(terms)]);
+    const game = clauses([gameTitle(this.games, challenged.game), ...termsTags(terms)]);
     const reply = (accept: boolean) => () => void this.send({ type: "answer-challenge", challenge, accept });
     return html`<div class="card marked row" data-testid="challenge">
       <span>${mine ? say("challenge-sent", { name: to.name, game }) : say("challenge-received", { name: by.name, game })}</span>

@@ -5,15 +5,29 @@ import { css, html, LitElement, nothing } from "lit";
 import { RefusedError, type Connection } from "../protocol/connection";
 import { artLooks, gameArt } from "../games/art";
 import { facetsOf } from "../games/registry";
-import { say, sayIfKnown } from "../i18n/say";
+import { listed, say, sayIfKnown } from "../i18n/say";
 import type { OptionsDialog, Prepared } from "./options-dialog";
 import "./options-dialog";
-import { byStrength, goTo, openAndSit, openTable, seatNow, startAgainst, waitingTables } from "./starting";
+import type { OpenGamesDialog } from "./open-games-dialog";
+import "./open-games-dialog";
+import {
+  byStrength,
+  countWaiting,
+  goTo,
+  isForAnybody,
+  openAndSit,
+  openGames,
+  openTable,
+  seatNow,
+  startAgainst,
+} from "./starting";
 import { controls } from "../ui/style";
 import type { GameInfo, OfferedPlayer, SeekInfo, TableSummary } from "../protocol/messages";
-import { bareName, gameTitle } from "../i18n/words";
+import { bareName, gameTitle, playerName } from "../i18n/words";
 
 const PATIENCE_S = 30;
+/** AI players that are named while they warm up. */
+const NAMED = 3;
 
 export class GameCard extends LitElement {
   static override properties = {
@@ -96,6 +110,10 @@ export class GameCard extends LitElement {
         box-shadow: inset 0 0 0 1px var(--accent);
         font-weight: 600;
       }
+      .warming {
+        margin: 0.4rem 0 0;
+        font-size: 0.85rem;
+      }
       .plays {
         flex-wrap: wrap;
         gap: 0 0.5rem;
@@ -138,17 +156,19 @@ export class GameCard extends LitElement {
               : html`<button class="plain" data-testid="terms-${name}" ?disabled=${!idle} @click=${() => this.options.open()}>
                   ${say("lobby-options")}
                 </button>
-                <button class="plain" data-testid="seek-${name}" ?disabled=${!idle} @click=${() => void this.seek()}>
+                <button class="plain" data-testid="seek-${name}" ?disabled=${!idle} @click=${() => void this.withPeople()}>
                   ${this.waiting > 0 ? say("lobby-with-people-waiting", { count: this.waiting }) : say("lobby-with-people")}
                 </button>`
           }
         </div>
+        ${this.warming()}
       </div>
       <options-dialog
         .game=${game}
         .players=${this.players.filter((player) => player.game === game.id).sort(byStrength)}
         @prepared=${(event: CustomEvent<Prepared>) => void this.begin(event.detail)}
       ></options-dialog>
+      <open-games-dialog></open-games-dialog>
     </section>`;
   }
 
@@ -184,15 +204,31 @@ export class GameCard extends LitElement {
 
   /** With whom one would sit down at once. */
   private company(): string {
-    const seated = waitingTables(this.tables, this.game.id).flatMap(({ seats }) =>
-      seats.filter((seat) => seat.kind === "person"),
-    );
-    const count = seated.length + this.waiting;
+    const open = openGames(this.tables, this.waitingFor, this.game.id).filter(isForAnybody);
+    const count = open.reduce((sum, each) => sum + countWaiting(each), 0);
     return count > 0 ? say("lobby-people-wait", { count }) : say("lobby-ai-waits");
   }
 
+  /** The AI players whose machine code is still being made. */
+  private warming() {
+    const names = this.players
+      .filter(({ game, warming }) => game === this.game.id && warming)
+      .map(({ name }) => playerName(name));
+    if (names.length === 0) return nothing;
+    const shown =
+      names.length > NAMED + 1
+        ? [...names.slice(0, NAMED), say("players-more", { count: names.length - NAMED })]
+        : names;
+    return html`<p class="muted warming" role="status" data-testid="warming" title=${listed(names)}>
+      ${say("lobby-warming", { names: listed(shown) })}
+    </p>`;
+  }
+
   private async sitNow(): Promise<void> {
-    await this.during("opening", () => seatNow(this.connection, this.game, this.waitingFor));
+    const dialog = this.renderRoot.querySelector("open-games-dialog") as OpenGamesDialog;
+    await this.during("opening", () => seatNow(this.connection, this.game, (open) => dialog.choose(open)));
+    await this.updateComplete;
+    this.renderRoot.querySelector<HTMLElement>(".now")?.focus(); // a button that was disabled meanwhile has lost it
   }
 
   private get options(): OptionsDialog {
@@ -201,12 +237,17 @@ export class GameCard extends LitElement {
 
   private async begin({ way, player }: Prepared): Promise<void> {
     const { wish } = this.options;
-    if (way === "people" && wish.terms?.clock?.kind === "days")
-      await this.during("opening", () => openAndSit(this.connection, this.game, wish));
-    else if (way === "people") await this.seek();
+    if (way === "people") await this.withPeople();
     else if (way === "against")
       await this.during("opening", () => startAgainst(this.connection, this.game, player, wish));
     else await this.during("opening", async () => goTo(await openTable(this.connection, this.game, wish)));
+  }
+
+  /** A game with people on the terms that were prepared; one by correspondence waits at an open table. */
+  private async withPeople(): Promise<void> {
+    const { wish } = this.options;
+    if (wish.terms?.clock?.kind !== "days") await this.seek();
+    else await this.during("opening", () => openAndSit(this.connection, this.game, wish));
   }
 
   /** Waits for people; the server seats AI players where none come. */

@@ -4,7 +4,7 @@ import { html } from "lit";
 
 import { EventCards } from "./event-cards";
 import { goTo } from "./starting";
-import { clockTag } from "./terms";
+import { termsTags } from "./terms";
 import { clauses, say } from "../i18n/say";
 import { gameTitle, personName } from "../i18n/words";
 import type { Invitation } from "../protocol/messages";
@@ -19,7 +19,7 @@ export class InvitationCards extends EventCards<Invitation> {
   }
 
   protected override card({ table, by, game, terms }: Invitation) {
-    const words = clauses([gameTitle(this.games, game), clockTag(terms)]);
+    const words = clauses([gameTitle(this.games, game), ...termsTags(terms)]);
     return html`<div class="card marked row" data-testid="invited">
       <span>${say("invitations-received", { name: personName(by.name), game: words })}</span>
       <button class="primary" @click=${() => void this.join(table)}>${say("invitations-join")}</button>

@@ -3,7 +3,7 @@
 import { css, html, LitElement, nothing } from "lit";
 
 import { say } from "../i18n/say";
-import { aboutPlayer, bareName, gameTitle, playerName, ratingsOf, sideName } from "../i18n/words";
+import { aboutPlayer, bareName, gameTitle, offeredName, playerName, ratingsOf, sideName } from "../i18n/words";
 import type { GameInfo, OfferedPlayer } from "../protocol/messages";
 import { face, faceLooks } from "../ui/avatar";
 import { dialogLooks, dialogTitle } from "../ui/dialog";
@@ -176,7 +176,7 @@ export class OptionsDialog extends LitElement {
       />
       ${face(`ai:${player.name}`, playerName(player.name), "large")}
       <p>
-        <strong>${playerName(player.name)}</strong> ${stars(player.strength)}
+        <strong>${offeredName(player, player.name)}</strong> ${stars(player.strength)}
         ${player.book == null ? nothing : html`<span class="muted">${say("roster-book", { book: player.book })}</span>`}<br />
         <span class="muted">${aboutPlayer(this.game.id, player)}</span>
       </p>
@@ -218,8 +218,9 @@ export class OptionsDialog extends LitElement {
   }
 }
 
-function optionWords({ name, strength }: OfferedPlayer): string {
-  return strength == null ? playerName(name) : `${playerName(name)} ${starText(strength)}`;
+function optionWords(player: OfferedPlayer): string {
+  const { name, strength } = player;
+  return strength == null ? offeredName(player, name) : `${offeredName(player, name)} ${starText(strength)}`;
 }
 
 customElements.define("options-dialog", OptionsDialog);

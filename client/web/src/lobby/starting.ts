@@ -70,6 +70,15 @@ export async function openAndSit(connection: Connection, game: GameInfo, wish: T
   goTo(table);
 }
 
+/** A game that people wait for: at a table with a free seat, or without one. */
+export type OpenGame = TableSummary | SeekInfo;
+
+/** The answer to the question which game to play where others wait on terms of their own; null: none. */
+export type Choice = OpenGame | "ai" | null;
+
+/** The terms on which a newcomer is seated unasked, and AI players may be played. */
+const CASUAL: Terms = { rated: false };
+
 /** Where somebody waits who is there: a table that has not begun, with a person and a free seat. The fullest first. */
 export function waitingTables(tables: readonly TableSummary[], game: string): TableSummary[] {
   const people = ({ seats }: TableSummary) => seats.filter((seat) => seat.kind === "person" && seat.present).length;
@@ -79,28 +88,91 @@ export function waitingTables(tables: readonly TableSummary[], game: string): Ta
     .sort((one, two) => people(two) - people(one) || one.opened_ms - two.opened_ms);
 }
 
+/** Everybody who waits for a game: at tables first, then without one. */
+export function openGames(tables: readonly TableSummary[], seeks: readonly SeekInfo[], game: string): OpenGame[] {
+  return [...waitingTables(tables, game), ...seeks.filter((seek) => seek.game === game && seek.waiting > 0)];
+}
+
+/** Whether it is played in one sitting. */
+function isLive({ terms }: OpenGame): boolean {
+  return terms?.clock?.kind !== "days";
+}
+
 /**
- * A seat now: with people who wait at a table; else with those who wait for a game, on their terms; else at a new table.
- * AI players take what is left free.
+ * Whether one may be seated there without being asked: in one sitting, from the first position, and for no rating. Where
+ * a rating was asked for, one is asked, even if the match would not count.
  */
-export async function seatNow(connection: Connection, game: GameInfo, seeks: readonly SeekInfo[]): Promise<void> {
-  const own = connection.welcome?.you.id;
-  const { tables } = await connection.ask({ type: "tables", game: game.id, free: true });
-  for (const { table, seats } of waitingTables(tables ?? [], game.id)) {
-    if (seats.some((seat) => seat.id === own)) return goTo(table);
-    try {
-      await connection.ask({ type: "sit", table });
-      return goTo(table);
-    } catch (refusal) {
-      if (!(refusal instanceof RefusedError)) throw refusal; // somebody was faster: the next one
-    }
+export function isForAnybody(open: OpenGame): boolean {
+  const rated = open.terms?.rated;
+  const isCasual = rated === false || (rated === "people" && open.casual != null);
+  return isLive(open) && isCasual && (isSeek(open) || open.start == null);
+}
+
+export function isSeek(open: OpenGame): open is SeekInfo {
+  return "waiting" in open;
+}
+
+/** How many people wait there. */
+export function countWaiting(open: OpenGame): number {
+  return isSeek(open) ? open.waiting : open.seats.filter((seat) => seat.kind === "person").length;
+}
+
+/**
+ * A seat now: at one's own table that waits; else with people who wait for a casual game in one sitting; else at a new
+ * table with AI players. Where people wait on other terms, `choose` asks first: nobody plays for a rating, or for days,
+ * unasked.
+ */
+export async function seatNow(
+  connection: Connection,
+  game: GameInfo,
+  choose: (open: readonly OpenGame[]) => Promise<Choice>,
+): Promise<void> {
+  const you = connection.welcome?.you.id;
+  const isOwn = (open: OpenGame) => !isSeek(open) && open.seats.some((seat) => seat.id === you);
+  const open = await everyOpenGame(connection, game);
+  const own = open.find((one) => isOwn(one) && isLive(one));
+  if (own !== undefined && !isSeek(own)) return goTo(own.table);
+  for (const each of open.filter(isForAnybody)) if (await hasJoined(connection, each)) return;
+  const others = open.filter((each) => !isForAnybody(each) && !isOwn(each));
+  const chosen = others.length === 0 ? "ai" : await choose(others);
+  if (chosen === null) return;
+  if (chosen !== "ai") await join(connection, chosen);
+  else await seekNow(connection, game.id, { terms: CASUAL });
+}
+
+/** As the server has them now. Where tables fill more than a page, more are read of games in one sitting alone. */
+async function everyOpenGame(connection: Connection, game: GameInfo): Promise<OpenGame[]> {
+  const page = (pace: "any" | "none" | "live") => connection.ask({ type: "tables", game: game.id, free: true, pace });
+  const newest = await page("any");
+  const others = newest.next == null ? [] : await Promise.all([page("none"), page("live")]);
+  const found = [newest, ...others].flatMap(({ tables }) => tables ?? []);
+  const tables = new Map(found.map((table) => [table.table, table]));
+  return openGames([...tables.values()], newest.seeks ?? [], game.id);
+}
+
+/** Joins, unless somebody was faster. */
+async function hasJoined(connection: Connection, open: OpenGame): Promise<boolean> {
+  try {
+    await join(connection, open);
+    return true;
+  } catch (refusal) {
+    if (!(refusal instanceof RefusedError)) throw refusal;
+    return false;
   }
-  const [wanted] = seeks.filter((seek) => seek.game === game.id && seek.waiting > 0);
-  const { table } = await connection.ask({
-    type: "seek",
-    game: game.id,
-    patience_s: 0,
-    ...(wanted === undefined ? {} : { options: wanted.options, terms: wanted.terms }),
-  });
+}
+
+async function join(connection: Connection, open: OpenGame): Promise<void> {
+  if (isSeek(open)) return seekNow(connection, open.game, { options: open.options, terms: open.terms });
+  await connection.ask({ type: "sit", table: open.table });
+  goTo(open.table);
+}
+
+/** With those who seek the same; AI players take what is left free. */
+async function seekNow(
+  connection: Connection,
+  game: string,
+  wish: Pick<TableWish, "options" | "terms">,
+): Promise<void> {
+  const { table } = await connection.ask({ type: "seek", game, patience_s: 0, ...wish });
   if (table != null) goTo(table);
 }

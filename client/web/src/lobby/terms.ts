@@ -113,6 +113,12 @@ export function clockTag(terms: Terms | undefined): string {
   }
 }
 
+/** Clock and rating, before the seats are taken. `casual`: why a match would not count, whatever the terms. */
+export function termsTags(terms: Terms | undefined, casual: string | null | undefined = null): string[] {
+  const isRated = Boolean(terms?.rated) && casual == null;
+  return [clockTag(terms), say(isRated ? "terms-rated" : "share-casual")].filter(Boolean);
+}
+
 /** Tags of a table: facts worth knowing before taking a seat. */
 export function tableTags({ terms, casual, spectators, start }: TableSummary): string[] {
   const watched = spectators ? [say("terms-watchers", { count: spectators })] : [];

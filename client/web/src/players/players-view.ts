@@ -168,6 +168,7 @@ export class RosterView extends LitElement {
             : html`<a class="name" href="#/player/${encodeURIComponent(id)}">${shown}</a>`
         }
         ${stars(strength)} ${book == null ? nothing : html`<span class="tag">${say("roster-book", { book })}</span>`}
+        ${player.warming ? html`<span class="tag" data-testid="warming">${say("players-warming-now")}</span>` : nothing}
         <br /><span class="muted small">${words}</span>
       </span>
       <span class="rating">

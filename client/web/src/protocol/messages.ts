@@ -415,6 +415,7 @@ export interface OfferedPlayer {
   imitates?: boolean;
   analyses?: boolean;
   reviews?: boolean;
+  warming?: boolean;
 }
 
 /** An AI host (proved by the operator's host token) says which players it can seat. */

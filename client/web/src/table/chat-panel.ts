@@ -1,6 +1,6 @@
 /** Chat of one table: its messages, buttons with phrases, and a text field where free text is allowed. */
 
-import { css, html, LitElement, nothing, type PropertyValues } from "lit";
+import { css, html, LitElement, nothing, unsafeCSS, type PropertyValues } from "lit";
 
 import type { Connection, Link } from "../protocol/connection";
 import { draft, keepDraft, keptDraft } from "../ui/draft";
@@ -11,6 +11,7 @@ import { say, sayIfKnown } from "../i18n/say";
 import type { Chat, ChatLine, Phrase, Room } from "../protocol/messages";
 import { personName } from "../i18n/words";
 import { attempt } from "../protocol/refusal";
+import { NARROW } from "./table-style";
 
 /** Phrases with a button, in the order of a visit: greetings first, goodbyes last. */
 const PHRASES: readonly Phrase[] = [
@@ -38,6 +39,7 @@ export class ChatPanel extends LitElement {
     link: { state: true },
     lines: { state: true },
     unseen: { state: true },
+    open: { type: Boolean, reflect: true },
   };
   declare connection: Connection;
   table = "";
@@ -54,6 +56,16 @@ export class ChatPanel extends LitElement {
   unseen = 0;
 
   private readonly end = new EndFollower(this, "ol");
+  /** Whether it lies over the page, where that is narrow. */
+  open = false;
+
+  /** The newest line that has been seen. */
+  private read = 0;
+  private isSeen = false;
+  private readonly eye = new IntersectionObserver(([entry]) => {
+    this.isSeen = entry?.isIntersecting ?? false;
+    this.count();
+  });
   private over = new AbortController();
 
   static override styles = [
@@ -104,6 +116,19 @@ export class ChatPanel extends LitElement {
           opacity: 1;
         }
       }
+      .title {
+        display: flex;
+        justify-content: space-between;
+        align-items: start;
+      }
+      .close {
+        display: none;
+      }
+      @media ${unsafeCSS(NARROW)} {
+        .close {
+          display: block;
+        }
+      }
       form {
         display: flex;
         gap: 0.4rem;
@@ -150,30 +175,64 @@ export class ChatPanel extends LitElement {
     this.connection.listen("chat", this.hear, this.over.signal);
     this.connection.listen("link", (link) => (this.link = link), this.over.signal);
     this.link = this.connection.link;
+    this.eye.observe(this);
   }
 
   override disconnectedCallback(): void {
     this.over.abort();
+    this.eye.disconnect();
     super.disconnectedCallback();
   }
 
   protected override willUpdate(changed: PropertyValues): void {
-    if (changed.has("table")) [this.lines, this.unseen] = [[], 0];
+    if (!changed.has("table")) return;
+    [this.lines, this.unseen, this.read] = [[], 0, 0];
+    this.count();
   }
 
   private readonly hear = (chat: Chat): void => {
     if (chat.table !== this.table) return;
     const before = this.lines.length;
+    const isHistory = before === 0 && chat.lines.length > 1;
     const known = new Map([...this.lines, ...chat.lines].map((line) => [line.number, line]));
     this.lines = [...known.values()].sort((one, other) => one.number - other.number);
     if (!this.end.sees()) this.unseen += this.lines.length - before;
+    if (isHistory) this.read = this.lines.at(-1)?.number ?? 0;
+    this.count();
     // One line alone has just been said; what was said before we came arrives together.
     if (chat.lines.length === 1 && chat.lines[0]?.id !== this.connection.welcome?.you.id) play("chat");
   };
 
+  /** Tells how many lines of others have not been seen. */
+  private count(): void {
+    if (this.isSeen) this.read = this.lines.at(-1)?.number ?? this.read;
+    const you = this.connection.welcome?.you.id;
+    const unread = this.lines.filter(({ number, id }) => number > this.read && id !== you).length;
+    this.dispatchEvent(new CustomEvent<number>("unread", { detail: unread }));
+  }
+
+  /** Brings the focus here: over a narrow page to the panel, so that no keyboard covers it; else to where one writes. */
+  enter(narrow: boolean): void {
+    const panel = this.renderRoot.querySelector<HTMLElement>("section");
+    const field = this.renderRoot.querySelector<HTMLElement>("input:enabled, .phrases button");
+    if (narrow) panel?.focus({ preventScroll: true });
+    else (field ?? panel)?.focus();
+  }
+
+  private readonly close = (): void => {
+    this.dispatchEvent(new Event("close"));
+  };
+
+  private readonly onKey = (event: KeyboardEvent): void => {
+    if (event.key === "Escape" && this.open) this.close();
+  };
+
   override render() {
-    return html`<section class="card" data-testid="chat">
-      <h3>${say(this.seated ? "chat-title" : "chat-spectators")}</h3>
+    return html`<section class="card" data-testid="chat" tabindex="-1" @keydown=${this.onKey}>
+      <div class="title">
+        <h3>${say(this.seated ? "chat-title" : "chat-spectators")}</h3>
+        ${this.open ? html`<button class="close" data-testid="close-chat" @click=${this.close}>${say("settings-close")}</button>` : nothing}
+      </div>
       <div class="log">
         <div role="log" aria-live="polite">
           <ol @scroll=${this.onScroll}>

@@ -3,7 +3,7 @@
  * Knows the names of events, no game; the position always comes from the newest state message instead.
  */
 
-import type { PublicEvent, Reason } from "../protocol/messages";
+import type { Proposal, PublicEvent, Reason } from "../protocol/messages";
 
 /** Somebody at a table. */
 export interface Name {
@@ -53,6 +53,12 @@ interface LateReason {
   reason: Reason;
 }
 
+/** A proposal that a seat declined. */
+export interface Declined {
+  seat: number;
+  what: Proposal;
+}
+
 export class Chronicle {
   /** Version of the newest event folded in. */
   version = 0;
@@ -63,7 +69,12 @@ export class Chronicle {
   sheet: Scored[] = [];
   /** The last void deal before this round's first ply, if the deal had to be repeated. */
   redeal: Redeal | null = null;
+  /** The last proposal that was declined; null once another is made, or both sides have moved since. */
+  declined: Declined | null = null;
 
+  /** The seat that made each proposal that stands. */
+  private readonly proposers = new Map<Proposal, number>();
+  private pliesSince = 0;
   private matchOver = false;
   private readonly owners = new Map<number, Name>();
   private readonly substitutes = new Map<number, Name>();
@@ -85,6 +96,8 @@ export class Chronicle {
         if (this.matchOver) this.sheet = [];
         this.matchOver = false;
         this.round = { plies: [], hands: [], ended: false };
+        this.proposers.clear();
+        this.declined = null;
         this.redeal = (data["redeal"] as Redeal | undefined) ?? this.redeal;
         break;
       }
@@ -104,6 +117,19 @@ export class Chronicle {
       case "passed":
         this.round.plies.push(this.ply(event));
         this.redeal = null;
+        this.pliesSince += 1;
+        if (this.pliesSince > 1) this.declined = null;
+        this.proposers.delete("takeback");
+        if (this.proposers.get("draw") !== event.seat) this.proposers.delete("draw");
+        break;
+      case "takeback":
+        this.round.plies.splice(-Number(data["plies"]));
+        this.proposers.clear();
+        this.declined = null;
+        break;
+      case "proposed":
+      case "declined":
+        this.answer(event.kind, data["what"] as Proposal, event.seat ?? 0);
         break;
       case "round_ended":
       case "match_ended":
@@ -115,6 +141,15 @@ export class Chronicle {
         this.tellReasons((data["reasons"] as LateReason[] | undefined) ?? []);
         break;
     }
+  }
+
+  /** A proposal, an agreement to one, or its end: by the seat that made it, or by one that declines it. */
+  private answer(kind: "proposed" | "declined", what: Proposal, seat: number): void {
+    const proposer = this.proposers.get(what);
+    if (kind === "proposed") this.proposers.set(what, proposer ?? seat);
+    else this.proposers.delete(what);
+    this.declined = kind === "declined" && proposer !== seat ? { seat, what } : null;
+    this.pliesSince = 0;
   }
 
   /** A seat that its owner gives up becomes the substitute's own. */

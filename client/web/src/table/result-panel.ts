@@ -258,7 +258,8 @@ function title(result: Result, points: number | null): string {
 function rerated({ before, after, left, provisional, why }: Rerated) {
   if (before === null || after === null)
     return html`<span class="muted small">${left ? say("result-left") : nothing}</span>`;
-  const about = why == null ? nothing : html`<small class="muted" data-testid="rating-why">${say(`rating-why-${why}`)}</small>`;
+  const about =
+    why == null ? nothing : html`<small class="muted" data-testid="rating-why">${say(`rating-why-${why}`)}</small>`;
   const change = after - before;
   return html`<span
     class="rating"

@@ -9,7 +9,7 @@ import { Countdown } from "../ui/countdown";
 import { controls } from "../ui/style";
 import { date, number, say } from "../i18n/say";
 import type { ClockView, OfferedPlayer, SeatInfo } from "../protocol/messages";
-import { LIKE_ME, likenessesOf, namesOf, playerName, seatName } from "../i18n/words";
+import { LIKE_ME, likenessesOf, namesOf, offeredName, playerName, seatName } from "../i18n/words";
 
 const SECOND_MS = 1_000;
 
@@ -174,6 +174,12 @@ export class SeatChip extends LitElement {
           display: inline;
         }
       }
+      ::slotted(seat-offer) {
+        flex: 1 1 15rem;
+      }
+      ::slotted(seat-offer[empty]) {
+        position: absolute;
+      }
       .free {
         flex: 1 1 100%;
         min-width: 0;
@@ -221,6 +227,7 @@ export class SeatChip extends LitElement {
       ${this.passed ? html`<span class="turn">${say("table-seat-passed")}</span>` : nothing}
       ${this.clock === null || free ? nothing : html`<clock-face .clock=${this.clock} .arrived=${this.arrived} .seat=${seat.seat}></clock-face>`} ${this.backs()}
       ${free ? this.invitation() : nothing}
+      <slot></slot>
     </div>`;
   }
 
@@ -285,7 +292,7 @@ export class SeatChip extends LitElement {
       ${
         this.players.length > 0
           ? html`<select aria-label=${say("table-ai-for-seat")}>
-              ${this.players.flatMap((player) => namesOf(player).map((name) => html`<option value=${name} title=${player.about ?? nothing} ?selected=${name === SUGGESTED}>${playerName(name)}</option>`))}
+              ${this.players.flatMap((player) => namesOf(player).map((name) => html`<option value=${name} title=${player.about ?? nothing} ?selected=${name === SUGGESTED}>${offeredName(player, name)}</option>`))}
               ${this.likenesses()}
             </select>
             <button data-testid="fill-${this.seat.seat}" @click=${this.fill}>${say("table-seat-it")}</button>`

@@ -1,116 +1,115 @@
 /**
- * Actions at a table besides moving: proposals, giving time, asking for a substitute and taking the seat back,
- * resigning. Offers the actions that the state allows; the server decides whether they succeed.
+ * Actions at a table besides moving, in one row at the board: what is put into it, proposals, giving time, asking for a
+ * substitute, resigning, and the way to the chat. Offers the actions that the state allows; the server decides whether they succeed.
  */
 
 import { css, html, LitElement, nothing } from "lit";
 
+import { icon } from "../ui/icons";
 import { controls } from "../ui/style";
 import { say } from "../i18n/say";
 import type { Proposal, TableState, Wish } from "../protocol/messages";
-import { playerName, seatName } from "../i18n/words";
 
 export class TableActions extends LitElement {
   static override properties = {
     state: { attribute: false },
     send: { attribute: false },
+    unread: { type: Number },
     resigning: { state: true },
   };
   declare state: TableState;
   /** Sends a command of this table. */
   send: (wish: Wish) => void = () => undefined;
+  /** Chat lines that have not been seen. */
+  unread = 0;
   /** Whether the resign button has been pressed once. */
   resigning = false;
 
   static override styles = [
     controls,
     css`
-      :host {
-        display: grid;
-        gap: 0.6rem;
+      .row {
+        gap: 0.3rem;
       }
-      .asked p {
-        margin-bottom: 0.5rem;
+      .row > button:has(svg, .sign),
+      ::slotted(button) {
+        position: relative;
+        display: grid;
+        place-items: center;
+        width: 2.6rem;
+        padding: 0;
+        min-height: 2.4rem;
+      }
+      .sign {
+        font-size: 1.2rem;
+        font-weight: 600;
+      }
+      .turns:dir(rtl) {
+        transform: scaleX(-1);
+      }
+      .dot {
+        position: absolute;
+        inset: 0.2rem 0.25rem auto auto;
+        width: 0.6rem;
+        height: 0.6rem;
+        border-radius: 50%;
+        background: var(--warn);
+        border: 2px solid var(--card);
+      }
+      @media (max-height: 500px) and (orientation: landscape) {
+        .row > button:has(svg, .sign),
+        ::slotted(button) {
+          width: 2.1rem;
+          min-height: 2.1rem;
+        }
       }
     `,
   ];
 
   override render() {
     const { state } = this;
-    if (state.you === null) return nothing;
-    return html`${this.substitute(state, state.you)} ${this.proposals(state, state.you)}
-    ${this.resigning && this.may("resign") ? this.resignQuestion(state) : this.actions(state, state.you)}`;
+    const isAsking = this.resigning && this.may("resign");
+    if (isAsking) return this.resignQuestion(state);
+    return html`<div class="row" role="group" aria-label=${say("actions-at-table")}>
+      ${state.you === null ? nothing : this.actions(state, state.you)} ${this.chat()}
+    </div>`;
   }
 
   private may(action: string): boolean {
     return (this.state.may ?? []).includes(action);
   }
 
-  private substitute({ seats, table }: TableState, you: number) {
-    const holder = seats[you]?.substitute;
-    if (holder == null) return nothing;
-    return html`<div class="card marked asked" data-testid="held">
-      <p>${say("actions-plays-for-you", { name: playerName(holder.player) })}</p>
-      ${
-        this.may("sit")
-          ? html`<button class="primary" data-testid="take-back" @click=${() => this.send({ type: "sit", table, seat: you })}>
-            ${say("actions-resume")}
-          </button>`
-          : nothing
-      }
-    </div>`;
-  }
-
-  private proposals({ proposed, seats, table, version }: TableState, you: number) {
-    return (proposed ?? []).map(({ seat, what }) =>
-      seat === you
-        ? html`<div class="row muted">
-            <span>${say(`actions-proposed-${what}`)}</span>
-            ${this.decline(what, `withdraw-${what}`, say("actions-cancel"))}
-          </div>`
-        : html`<div class="card marked asked" data-testid="proposed-${what}">
-            <p>${say(`actions-proposes-${what}`, { name: seatName(seats[seat]) })}</p>
-            <div class="row">
-              ${
-                this.may(`propose:${what}`)
-                  ? html`<button
-                    class="primary"
-                    data-testid="agree-${what}"
-                    @click=${() => this.send({ type: "propose", table, version, what })}
-                  >
-                    ${say("actions-agree")}
-                  </button>`
-                  : nothing
-              }
-              ${this.decline(what, `decline-${what}`, say("actions-decline"))}
-            </div>
-          </div>`,
-    );
-  }
-
-  private decline(what: Proposal, testid: string, words: string) {
-    const { table } = this.state;
-    if (!this.may(`decline:${what}`)) return nothing;
-    return html`<button data-testid=${testid} @click=${() => this.send({ type: "decline", table, what })}>${words}</button>`;
-  }
-
   private actions(state: TableState, you: number) {
     const { table, version } = state;
-    const mine = (what: Proposal) => (state.proposed ?? []).some((it) => it.what === what);
-    const action = (name: string, words: string, wish: Wish, title = "") =>
-      this.may(name)
-        ? html`<button data-testid=${name.replace(":", "-")} title=${title} @click=${() => this.send(wish)}>${words}</button>`
-        : nothing;
-    return html`<div class="row" role="group" aria-label=${say("actions-at-table")}>
-      ${action("claim", say("actions-claim"), { type: "claim", table, version }, say("actions-claim-why"))}
-      ${mine("draw") ? nothing : action("propose:draw", say("actions-draw"), { type: "propose", table, version, what: "draw" })}
-      ${mine("takeback") ? nothing : action("propose:takeback", say("actions-takeback"), { type: "propose", table, version, what: "takeback" })}
-      ${action("give-time", say("actions-give-time"), { type: "give-time", table })}
-      ${action("substitute", say("actions-substitute"), { type: "substitute", table }, say("actions-substitute-why"))}
-      ${this.may("resign") ? html`<button data-testid="resign" @click=${() => void this.ask(true)}>${say("actions-resign")}</button>` : nothing}
+    const stands = (what: Proposal) => (state.proposed ?? []).some((it) => it.what === what);
+    const action = (name: string, words: string, sign: unknown, wish: Wish) =>
+      this.may(name) ? button(name.replace(":", "-"), words, sign, () => this.send(wish)) : nothing;
+    const propose = (what: Proposal, sign: unknown) =>
+      stands(what)
+        ? nothing
+        : action(`propose:${what}`, say(`actions-${what}`), sign, { type: "propose", table, version, what });
+    return html`
+      <slot></slot>
+      ${action("claim", `${say("actions-claim")}: ${say("actions-claim-why")}`, icon("redeal"), { type: "claim", table, version })}
+      ${propose("takeback", icon("takeback", "turns"))} ${propose("draw", html`<span class="sign" aria-hidden="true">½</span>`)}
+      ${action("give-time", say("actions-give-time"), icon("time"), { type: "give-time", table })}
+      ${action("substitute", `${say("actions-substitute")}: ${say("actions-substitute-why")}`, icon("robot"), { type: "substitute", table })}
+      ${this.may("resign") ? button("resign", say("actions-resign"), icon("flag"), () => void this.ask(true)) : nothing}
       ${running(state) && state.resigned.includes(you) ? html`<span class="muted">${say("actions-resigned")}</span>` : nothing}
-      ${running(state) ? nothing : action("leave", say("actions-leave"), { type: "leave", table })}
-    </div>`;
+      ${running(state) ? nothing : action("leave", say("actions-leave"), icon("door", "turns"), { type: "leave", table })}
+    `;
+  }
+
+  private chat() {
+    const { unread } = this;
+    const words = unread === 0 ? say("actions-chat") : say("actions-chat-unread", { count: unread });
+    const sign = html`${icon("chat")}${unread === 0 ? nothing : html`<span class="dot" data-testid="unread"></span>`}`;
+    return button("to-chat", words, sign, () => this.dispatchEvent(new Event("talk")));
+  }
+
+  /** Brings the focus back from the chat. */
+  focusChat(): void {
+    this.renderRoot.querySelector<HTMLElement>("[data-testid=to-chat]")?.focus({ preventScroll: true });
   }
 
   /** Asks whether to resign, or no more; the focus goes on to the answer that loses nothing. */
@@ -135,6 +134,11 @@ export class TableActions extends LitElement {
       <button data-testid="resign-no" @click=${() => void this.ask(false)}>${say("actions-play-on")}</button>
     </div>`;
   }
+}
+
+/** A button with a picture, named for screen readers and when the pointer rests on it. */
+export function button(testid: string, words: string, sign: unknown, act: () => void) {
+  return html`<button data-testid=${testid} aria-label=${words} title=${words} @click=${act}>${sign}</button>`;
 }
 
 function running({ phase }: TableState): boolean {

@@ -1,14 +1,16 @@
 /**
- * Learning aids at a table: links to the replays of finished rounds and, if the player wants hints and the table's terms
- * allow them, the move of a master. In open games it adds the moves that the log's players made there.
+ * Learning aids at a table: links to the replays of finished rounds and, once a hint has been asked for at the board, the
+ * move of a master. In open games it adds the moves that the log's players made there.
  */
 
 import { css, html, LitElement, nothing } from "lit";
 
 import { RefusedError, type Connection } from "../protocol/connection";
 import { playedWords } from "./position-text";
+import { button } from "./table-actions";
 import { Unanswered } from "../account/accounts";
 import { preferences } from "../app/preferences";
+import { icon } from "../ui/icons";
 import { reasonWords } from "../i18n/reasons";
 import { explored, type KnownMove } from "../replay/replay-data";
 import { listed, number, percent, say } from "../i18n/say";
@@ -25,6 +27,8 @@ export interface Advised {
   move: string | null;
   /** The cells of the key state to go for. */
   aim: readonly string[];
+  /** The hint in a few words, or why there is none. */
+  words: string;
 }
 
 /** The hint for one version of the table. */
@@ -37,6 +41,12 @@ interface Hint {
   words: string;
   /** The log's statistics as a sentence; empty if it has none. */
   log: string;
+}
+
+/** The button that asks for a hint at the board; nothing where none may be asked for, or none is wanted. */
+export function adviceButton({ may }: TableState, ask: () => void) {
+  if (!preferences.get("hints") || !(may ?? []).includes("hint")) return nothing;
+  return button("hint", say("explorer-hint"), icon("bulb"), ask);
 }
 
 export class TableAids extends LitElement {
@@ -71,18 +81,14 @@ export class TableAids extends LitElement {
     `,
   ];
 
-  private get mayAsk(): boolean {
-    return preferences.get("hints") && (this.state.may ?? []).includes("hint");
-  }
-
   override render() {
     const { table, version, phase, round_result } = this.state;
     const over = round_result !== null && phase !== "over"; // the result panel leads there when all is over
-    if (!over && !this.mayAsk) return nothing;
+    const hint = this.hint?.version === version ? this.hint : null;
+    if (!over && hint === null) return nothing;
     return html`<section class="card">
       ${over ? html`<p><a href="#/replay/${encodeURIComponent(table)}" data-testid="look-back">${say("replay-look-back")}</a></p>` : nothing}
-      ${this.mayAsk ? html`<p><button data-testid="hint" @click=${this.ask}>${say("explorer-hint")}</button></p>` : nothing}
-      ${this.mayAsk && this.hint?.version === version ? this.found(this.hint) : nothing}
+      ${hint === null ? nothing : this.found(hint)}
     </section>`;
   }
 
@@ -101,14 +107,22 @@ export class TableAids extends LitElement {
     return html`<li><strong>${named}</strong><span class="why muted">${reasonWords(reason)}</span></li>`;
   }
 
-  private readonly ask = async (): Promise<void> => {
+  /** Asks for a hint. The board is told that it is on its way, and then what it is. */
+  async ask(): Promise<void> {
     const { version } = this.state;
+    this.tell({ version, move: null, aim: [], words: say("explorer-loading") });
     this.hint = { version, moves: [], aim: null, words: say("explorer-loading"), log: "" };
     const [advice, log] = await Promise.all([this.advice(), this.logged()]);
     this.hint = { version, ...advice, log };
-    const detail = { version, move: advice.moves[0]?.move ?? null, aim: advice.aim?.cells ?? [] };
+    const move = advice.moves[0]?.move ?? null;
+    const words =
+      move === null ? advice.words : say("explorer-hint-here", { move: playedWords(this.state.game, move) });
+    this.tell({ version, move, aim: advice.aim?.cells ?? [], words });
+  }
+
+  private tell(detail: Advised): void {
     this.dispatchEvent(new CustomEvent<Advised>("advised", { detail }));
-  };
+  }
 
   private async advice(): Promise<Omit<Hint, "version" | "log">> {
     const { table, version } = this.state;

@@ -1,6 +1,9 @@
 /** How the table's room is laid out, from phone to desktop. */
 
-import { css } from "lit";
+import { css, unsafeCSS } from "lit";
+
+/** Windows in which everything stands in one column, the board first. */
+export const NARROW = "(max-width: 860px), (max-height: 500px) and (orientation: landscape)";
 
 export const tableLooks = css`
   .room {
@@ -24,18 +27,19 @@ export const tableLooks = css`
     --room: calc(100dvh - var(--above, 4rem) - clamp(0.8rem, 2.5vw, 1.75rem) - 0.5rem);
     display: grid;
     gap: 0.5rem;
-    grid-template-rows: auto minmax(0, auto) auto;
+    grid-template-rows: auto minmax(0, 1fr) auto;
     max-height: max(16rem, var(--room));
     margin-inline: auto;
   }
   .two {
     --shape: 1;
-    width: min(100%, max(15rem, calc((var(--room) - 6.5rem) * var(--shape))));
+    width: min(100%, max(15rem, calc((var(--room) - var(--seats, 6.9rem)) * var(--shape))));
     grid-template-columns: minmax(0, 1fr);
-    grid-template-areas: "far" "board" "near";
+    grid-template-areas: "far" "board" "foot";
   }
   .two.tall {
     --shape: var(--tall);
+    --seats: 9.8rem;
   }
   .two.deep {
     --shape: 1.36;
@@ -47,10 +51,10 @@ export const tableLooks = css`
     grid-template-rows: auto minmax(0, 1fr) auto;
     height: max(16rem, min(var(--room), 70vw + 10rem));
     grid-template-columns: repeat(3, minmax(0, 1fr));
-    grid-template-areas: "left far right" "board board board" "near near near";
+    grid-template-areas: "left far right" "board board board" "foot foot foot";
   }
   .many {
-    grid-template-areas: "others others others" "board board board" "near near near";
+    grid-template-areas: "others others others" "board board board" "foot foot foot";
   }
   .others {
     grid-area: others;
@@ -66,8 +70,21 @@ export const tableLooks = css`
   .far {
     grid-area: far;
   }
+  /* The player's own seat, and beside it or below it what may be done. */
+  .foot {
+    grid-area: foot;
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.5rem;
+    align-items: center;
+  }
   .near {
-    grid-area: near;
+    flex: 1 1 14rem;
+    min-width: 0;
+  }
+  /* An offer takes the width that its sentence needs. */
+  .others > .asks {
+    grid-column: 1 / -1;
   }
   .left {
     grid-area: left;
@@ -130,9 +147,18 @@ export const tableLooks = css`
   summary {
     cursor: pointer;
   }
-  @media (max-width: 860px), (max-height: 500px) and (orientation: landscape) {
+  @media ${unsafeCSS(NARROW)} {
     .room {
       grid-template-columns: minmax(0, 1fr);
+    }
+    /* Over the page, and out of the way again. */
+    chat-panel[open] {
+      position: fixed;
+      z-index: 5;
+      inset: auto 0 0;
+      max-height: min(85dvh, 34rem);
+      overflow-y: auto;
+      box-shadow: 0 -0.5rem 2rem rgb(0 0 0 / 0.35);
     }
   }
   @media (max-width: 640px) and (orientation: portrait) {
@@ -145,7 +171,7 @@ export const tableLooks = css`
     }
     .two .board {
       justify-self: center;
-      width: min(100%, max(14rem, calc((var(--room) - 8rem) * var(--shape))));
+      width: min(100%, max(14rem, calc((var(--room) - 11rem) * var(--shape))));
     }
   }
   /* A phone held sideways: the board takes the whole height, and the seats stand beside it. */
@@ -159,15 +185,15 @@ export const tableLooks = css`
     }
     .two {
       grid-template-rows: auto minmax(0, 1fr) auto;
-      grid-template-areas: "board far" "board ." "board near";
+      grid-template-areas: "board far" "board ." "board foot";
     }
     .four {
       grid-template-rows: auto auto minmax(0, 1fr) auto;
-      grid-template-areas: "board left" "board far" "board right" "board near";
+      grid-template-areas: "board left" "board far" "board right" "board foot";
     }
     .many {
       grid-template-rows: minmax(0, 1fr) auto;
-      grid-template-areas: "board others" "board near";
+      grid-template-areas: "board others" "board foot";
     }
     .others {
       grid-template-columns: minmax(0, 1fr);

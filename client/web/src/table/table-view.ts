@@ -6,6 +6,7 @@
 import { html, LitElement, nothing } from "lit";
 
 import { followArrow, KeptFocus } from "../ui/arrow-keys";
+import type { ChatPanel } from "./chat-panel";
 import "./chat-panel";
 import "./coach-marks";
 import "./invitation";
@@ -14,12 +15,13 @@ import { newestReason } from "./newest-reason";
 import { newsCard } from "./news-card";
 import "./result-panel";
 import "./seat-chip";
+import "./seat-offer";
 import "./spoken-board";
 import "../share/running-score";
 import "../share/share-menu";
 import "./welcome-card";
-import type { Advised } from "./table-aids";
-import "./table-aids";
+import { adviceButton, type Advised, type TableAids } from "./table-aids";
+import type { TableActions } from "./table-actions";
 import "./table-actions";
 import { tableBoard } from "../games/board";
 import { NO_CELLS, type FollowedTable, type ShownBoard } from "../games/facets";
@@ -36,7 +38,7 @@ import { preferences } from "../app/preferences";
 import { play as sound } from "../ui/sounds";
 import { direction, say } from "../i18n/say";
 import { controls } from "../ui/style";
-import { tableLooks } from "./table-style";
+import { NARROW, tableLooks } from "./table-style";
 import { soundsOf } from "./table-sounds";
 import { unreachable } from "./unreachable";
 import type { OfferedPlayer, SeatInfo, TableState, Wish } from "../protocol/messages";
@@ -52,6 +54,8 @@ export class TableView extends LitElement {
     unconfirmed: { state: true },
     sent: { state: true },
     advised: { state: true },
+    talking: { state: true },
+    unread: { state: true },
   };
   declare connection: Connection;
   declare players: readonly OfferedPlayer[];
@@ -67,6 +71,10 @@ export class TableView extends LitElement {
   declare sent: string | null;
   /** The last advice, and the version it is for. */
   declare advised: Advised | null;
+  /** Whether the chat lies over the page, where the page is too narrow to show it beside the board. */
+  declare talking: boolean;
+  /** Chat lines that have not been seen. */
+  declare unread: number;
 
   private following: Following | null = null;
   private shown: TableState | null = null;
@@ -83,6 +91,8 @@ export class TableView extends LitElement {
     this.unconfirmed = null;
     this.sent = null;
     this.advised = null;
+    this.talking = false;
+    this.unread = 0;
     new KeptFocus(this, () => this.firstPiece());
   }
 
@@ -218,9 +228,11 @@ export class TableView extends LitElement {
           .connection=${this.connection}
           @advised=${(event: CustomEvent<Advised>) => (this.advised = event.detail)}
         ></table-aids>
-        <table-actions .state=${state} .send=${this.send}></table-actions>
         ${this.following === null ? nothing : newestReason(state, this.following)} ${facetsOf(state.game).scoreSheet?.(this.followed(state))} ${moveRecord(state, this.following?.chronicle ?? null)}
         <chat-panel
+          ?open=${this.talking}
+          @unread=${(event: CustomEvent<number>) => (this.unread = event.detail)}
+          @close=${() => void this.talk(false)}
           .connection=${this.connection}
           .table=${this.table}
           .seated=${state.you !== null}
@@ -241,20 +253,22 @@ export class TableView extends LitElement {
     const deep = this.depth.has(state.game) ? "deep" : "";
     const around = state.seats.map((_, turn) => state.seats[(near + turn * step) % number]!);
     const chips = (seats: readonly SeatInfo[], areas: readonly string[]) =>
-      seats.map(
-        (seat, turn) => html`<div class=${areas[turn] ?? ""} dir=${direction()}>${this.chip(state, seat)}</div>`,
-      );
+      seats.map((seat, turn) => {
+        const asks = (state.proposed ?? []).some((it) => it.seat === seat.seat) ? "asks" : "";
+        return html`<div class="${areas[turn] ?? ""} ${asks}" dir=${direction()}>${this.chip(state, seat)}</div>`;
+      });
     const layout = number === 2 ? `two ${shape} ${deep}` : number === 4 ? "four" : "four many";
     return html`
       <div class=${layout}>
         ${
           number === 2 || number === 4
-            ? chips(around, number === 4 ? ["near", "left", "far", "right"] : ["near", "far"])
-            : [chips(around.slice(0, 1), ["near"]), html`<div class="others">${chips(around.slice(1), [])}</div>`]
+            ? chips(around.slice(1), number === 4 ? ["left", "far", "right"] : ["far"])
+            : html`<div class="others">${chips(around.slice(1), [])}</div>`
         }
         <div class="board" dir=${direction()} @keydown=${this.onKey}>
           ${this.board(state)} ${betweenRounds?.(this.followed(state))} ${this.confirmation(state)} ${this.linkBanner(state)}
         </div>
+        <div class="foot">${chips(around.slice(0, 1), ["near"])} ${this.actions(state)}</div>
       </div>
     `;
   }
@@ -281,7 +295,34 @@ export class TableView extends LitElement {
       @sit=${() => this.send({ type: "sit", table: this.table, seat: seat.seat })}
       @add-ai=${(event: CustomEvent<string>) =>
         this.send({ type: "add-ai", table: this.table, seat: seat.seat, player: event.detail })}
+      ><seat-offer
+        .state=${state}
+        .seat=${seat}
+        .declined=${this.following?.chronicle.declined ?? null}
+        .advice=${this.advised?.version === state.version ? this.advised.words : ""}
+        .send=${this.send}
+      ></seat-offer
     ></seat-chip>`;
+  }
+
+  /** The row of actions at the board. */
+  private actions(state: TableState) {
+    return html`<table-actions
+      dir=${direction()}
+      .state=${state}
+      .send=${this.send}
+      .unread=${this.unread}
+      @talk=${() => void this.talk(!this.talking || !matchMedia(NARROW).matches)}
+      >${adviceButton(state, () => void this.renderRoot.querySelector<TableAids>("table-aids")?.ask())}</table-actions
+    >`;
+  }
+
+  /** Opens the chat and goes on there, or closes it and comes back. */
+  private async talk(open: boolean): Promise<void> {
+    this.talking = open;
+    await this.updateComplete;
+    if (open) this.renderRoot.querySelector<ChatPanel>("chat-panel")?.enter(matchMedia(NARROW).matches);
+    else this.renderRoot.querySelector<TableActions>("table-actions")?.focusChat();
   }
 
   /** Asked of the server's own word: a connection that is lost for a moment is no reason to close the field. */

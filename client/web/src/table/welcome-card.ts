@@ -4,7 +4,7 @@ import { css, html, LitElement, nothing } from "lit";
 
 import { clauses, say } from "../i18n/say";
 import { seatName, sideName } from "../i18n/words";
-import { clockTag } from "../lobby/terms";
+import { termsTags } from "../lobby/terms";
 import type { TableState, Wish } from "../protocol/messages";
 import { controls } from "../ui/style";
 import { overBoard } from "./result-style";
@@ -51,10 +51,9 @@ export class WelcomeCard extends LitElement {
     const free = state.seats.filter(({ seat }) => (state.may ?? []).includes(`sit:${seat}`));
     if (free.length === 0) return nothing;
     const inviter = state.seats.find(({ id, kind }) => id != null && kind === "person");
-    const rated = Boolean(state.terms?.rated) && state.casual == null;
     return html`<section class="card" role="region" aria-label=${say("table-invite")} data-testid="welcome">
       <h2>${inviter === undefined ? say("share-free-seat") : say("share-invites", { name: seatName(inviter) })}</h2>
-      <p>${clauses([game, clockTag(state.terms), say(rated ? "terms-rated" : "share-casual")])}</p>
+      <p>${clauses([game, ...termsTags(state.terms, state.casual)])}</p>
       <button class="primary play" data-testid="welcome-play" @click=${() => this.sit(null)}>${say("lobby-play")}</button>
       ${
         state.seats.length === 2 && free.length > 1

@@ -35,3 +35,4 @@ name-switched = { $name } { $switches }
 name-like = على طريقة { $name }
 name-like-gone = على طريقة لاعب غادر
 name-at-place = { $name } ({ $place })
+players-warming = { $name } (قيد التحضير)

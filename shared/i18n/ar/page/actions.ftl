@@ -26,3 +26,19 @@ actions-play-on = أكمل اللعب
 actions-confirm = هل تلعب { $move }؟
 actions-confirm-yes = العبها
 actions-confirm-no = غيرها
+actions-chat = المحادثة
+actions-chat-unread = { $count ->
+    [zero] المحادثة، لا رسائل جديدة
+    [one] المحادثة، رسالة جديدة
+    [two] المحادثة، رسالتان جديدتان
+    [few] المحادثة، { $count } رسائل جديدة
+    [many] المحادثة، { $count } رسالة جديدة
+   *[other] المحادثة، { $count } رسالة جديدة
+}
+actions-declined-draw = { $name } لم يقبل التعادل.
+actions-declined-takeback = { $name } لم يقبل التراجع عن النقلة.
+actions-offers-draw = يعرض التعادل
+actions-offers-takeback = يطلب التراجع
+actions-offers-rematch = يريد اللعب ثانية
+actions-refuses-draw = لم يقبل التعادل
+actions-refuses-takeback = لم يقبل التراجع

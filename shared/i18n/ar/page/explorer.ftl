@@ -42,6 +42,7 @@ explorer-hand = مع { $who }
 explorer-recent = ألعاب للمشاهدة
 explorer-recent-game = اللعبة { $number }: { $plies } نقلة
 explorer-hint = ماذا كان سيلعب أستاذ هنا؟
+explorer-hint-here = تلميح: { $move }
 explorer-hint-gone = تعذّر سؤال الأستاذ: { $why }
 explorer-hint-share = { $move } · { $share }
 explorer-hint-aim = { $count ->

@@ -104,6 +104,9 @@ lobby-people-wait = { $count ->
    *[other] { $count } شخص ينتظرون
 }
 lobby-ai-waits = يأخذ الآليون المقاعد الشاغرة
+lobby-others-wait = هناك من ينتظر لعبة بشروط أخرى
+lobby-play-ai = العب الآن مع لاعبين آليين
+lobby-join = انضم
 lobby-options = خيارات
 lobby-filters = أي الطاولات
 lobby-all-games = كل الألعاب
@@ -131,3 +134,13 @@ lobby-older = طاولات أقدم
 lobby-as-guest = تلعب باسم { $name } ضيفًا في هذا المتصفح.
 lobby-sign-in = سجّل الدخول أو احتفظ بهذا الاسم
 lobby-stay-guest = ابقَ ضيفًا
+players-warming-now = قيد التحضير
+lobby-warming = ما زالوا قيد التحضير: { $names }. وحتى ذلك الحين يلعب مكانهم لاعب أضعف.
+players-more = { $count ->
+    [zero] لا أحد غيرهم
+    [one] لاعب آخر
+    [two] لاعبان آخران
+    [few] { $count } لاعبين آخرين
+    [many] { $count } لاعبًا آخر
+   *[other] { $count } لاعب آخر
+}

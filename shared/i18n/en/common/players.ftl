@@ -35,3 +35,4 @@ name-switched = { $name } { $switches }
 name-like = Like { $name }
 name-like-gone = Like somebody who has left
 name-at-place = { $name } ({ $place })
+players-warming = { $name } (warming up)

@@ -26,3 +26,15 @@ actions-play-on = Keep playing
 actions-confirm = Play { $move }?
 actions-confirm-yes = Play
 actions-confirm-no = Choose another move
+actions-chat = Chat
+actions-chat-unread = { $count ->
+    [one] Chat, { $count } new message
+   *[other] Chat, { $count } new messages
+}
+actions-declined-draw = { $name } declined the draw.
+actions-declined-takeback = { $name } declined the takeback.
+actions-offers-draw = Offers a draw
+actions-offers-takeback = Asks for a takeback
+actions-offers-rematch = Would like a rematch
+actions-refuses-draw = Declined the draw
+actions-refuses-takeback = Declined the takeback

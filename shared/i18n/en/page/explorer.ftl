@@ -38,6 +38,7 @@ explorer-hand = { $who } holds
 explorer-recent = Recent games
 explorer-recent-game = Game { $number }: { $plies } moves
 explorer-hint = Show a hint
+explorer-hint-here = Hint: { $move }
 explorer-hint-gone = No hint is available: { $why }
 explorer-hint-share = { $move } · { $share }
 explorer-hint-aim = { $count ->

@@ -76,6 +76,9 @@ lobby-people-wait = { $count ->
    *[other] { $count } people are waiting
 }
 lobby-ai-waits = AI players fill empty seats
+lobby-others-wait = People are waiting for another kind of game
+lobby-play-ai = Play with AI players now
+lobby-join = Join
 lobby-options = Options
 lobby-filters = Filter
 lobby-all-games = All games
@@ -99,3 +102,9 @@ lobby-older = Older tables
 lobby-as-guest = Playing as { $name }.
 lobby-sign-in = Log in or create an account
 lobby-stay-guest = Dismiss
+players-warming-now = warming up
+lobby-warming = Still warming up: { $names }. Until then a weaker player moves in their place.
+players-more = { $count ->
+    [one] { $count } more
+   *[other] { $count } more
+}

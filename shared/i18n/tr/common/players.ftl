@@ -35,3 +35,4 @@ name-switched = { $name } { $switches }
 name-like = { $name } Gibi
 name-like-gone = Ayrılmış Biri Gibi
 name-at-place = { $name } ({ $place })
+players-warming = { $name } (hazırlanıyor)

@@ -38,6 +38,7 @@ explorer-hand = { $who } elinde
 explorer-recent = Bakılacak oyunlar
 explorer-recent-game = { $number }. oyun: { $plies } hamle
 explorer-hint = Usta burada ne oynardı?
+explorer-hint-here = İpucu: { $move }
 explorer-hint-gone = Ustanın ne oynayacağı sorulamadı: { $why }
 explorer-hint-share = { $move } · { $share }
 explorer-hint-aim = En yakın kilit konum (yeşil halkalı) { $count } adım uzakta: oraya ulaşanların { $wins } tanesi kazandı, { $losses } tanesi kaybetti.

@@ -1,0 +1,60 @@
+"""The verb `hint`: what a master would play, asked for and put into sentences."""
+
+from typing import TYPE_CHECKING, Final
+
+from shared.i18n import Catalogue
+from shared.protocol import AdvisedMove, Aim, Done, Hint
+from shared.text_protocol.lobby_commands import Out
+from shared.text_protocol.puzzle_commands import clue
+from shared.text_protocol.table_words import unclear
+from shared.words.events import turn_words
+from shared.words.moves import option_words
+from shared.words.reasons import reason_words
+
+if TYPE_CHECKING:
+    from shared.text_protocol.conversation import Talk
+
+ADVICE_BUTTON: Final = {"hint": ("screen-hint", "hint")}
+"""By what the server allows: the message of the button in a terminal, and the line that it types."""
+
+
+def ask(talk: "Talk", rest: str) -> list[Out]:
+    """Ask what a master would play; in a puzzle, ask for a clue."""
+    if talk.room is None and talk.puzzle is not None:
+        return clue(talk, rest)
+    table, state = talk.seated()
+    if state.phase != "play" or state.you not in state.to_act:
+        raise unclear(talk.words, "turn-not-yours", turn=turn_words(talk.words, state))
+    if "hint" not in state.may and state.seats[state.you].substitute is None:
+        raise unclear(talk.words, "hint-not-here")
+    return talk.send(Hint(ref=talk.new_ref(), table=table, version=state.version))
+
+
+def advice_words(words: Catalogue, game: str, done: Done) -> list[str]:
+    """The advice in an answer: one line for each move, best first, and one for the key state."""
+    moves = enumerate(done.hints or [])
+    lines = [_move_line(words, game, advised, is_best=place == 0) for place, advised in moves]
+    return lines if done.aim is None else [*lines, _aim_line(words, done.aim)]
+
+
+def _move_line(words: Catalogue, game: str, advised: AdvisedMove, *, is_best: bool) -> str:
+    move = option_words(game, advised.move)
+    if advised.share is not None:
+        move = words.say("hint-share", move=move, share=words.percent(advised.share))
+    key = "hint-best" if is_best else "hint-other"
+    if not advised.reason:
+        return words.say(key, move=move)
+    return words.say(f"{key}-why", move=move, reason=reason_words(words, advised.reason))
+
+
+def _aim_line(words: Catalogue, aim: Aim) -> str:
+    return words.say(
+        "hint-aim",
+        cells=words.listed(aim.cells),
+        count=aim.distance,
+        wins=words.number(aim.wins),
+        losses=words.number(aim.losses),
+    )
+
+
+HANDLERS: Final = {"hint": ask}

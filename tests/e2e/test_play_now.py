@@ -1,0 +1,118 @@
+"""*Play now* with another person there: a casual game in one sitting unasked, any other only after a question."""
+
+from collections.abc import Mapping
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.e2e.room import PATIENCE_MS, Room, open_options, press
+from tests.e2e.test_lobby import register
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+GAME = "english-draughts"
+
+
+def wait_at_a_table(page: Page, choices: Mapping[str, str], game: str = GAME) -> str:
+    """Open a public table on the chosen terms, take a seat, and return the address."""
+    card = open_options(page, game)
+    for name, value in choices.items():
+        card.locator(f"select[name={name}]").select_option(value)
+    press(card.get_by_role("button", name="Create a table"))
+    page.get_by_test_id("sit-0").click()
+    expect(page.get_by_test_id("seat-0")).to_contain_text("(you)")
+    return page.url
+
+
+def play_now(page: Page, game: str = GAME) -> Locator:
+    """Press the button; the question, which may come."""
+    page.get_by_test_id(f"quick-{game}").click()
+    return page.get_by_test_id(f"game-{game}").get_by_test_id("open-games")
+
+
+SLOW_OR_RATED = (
+    ({"clock": "days-3", "rated": "yes"}, "3 days per move, rated"),
+    ({"clock": "days-1", "rated": "no"}, "1 day per move, casual"),
+    ({"clock": "rapid", "rated": "yes"}, "10 + 5, rated"),
+    ({"clock": "none"}, "No clock, rated"),
+)
+
+
+@pytest.mark.parametrize(("choices", "sentence"), SLOW_OR_RATED)
+def test_a_game_for_days_or_for_a_rating_is_asked_about_and_never_begun(
+    page: Page, other: Page, choices: Mapping[str, str], sentence: str
+) -> None:
+    register(other, f"Ada {choices['clock']}")
+    address = wait_at_a_table(other, choices)
+    expect(page.locator(f"[data-table='{address.split('/')[-1]}']")).to_be_visible()
+    question = play_now(page)
+    offer = question.get_by_test_id("open-game")
+    expect(offer).to_contain_text(sentence)
+    page.keyboard.press("Escape")
+    expect(question).to_be_hidden()
+    expect(page.get_by_test_id(f"quick-{GAME}")).to_be_focused()
+    play_now(page).get_by_test_id("play-ai").click()
+    Room(page).wait_lit()
+    assert page.url != address
+    expect(page.locator("[data-testid^=seat-][data-kind=ai]")).to_have_count(1, timeout=PATIENCE_MS)
+
+
+def test_whoever_answers_the_question_so_joins_the_game_for_days(page: Page, other: Page) -> None:
+    address = wait_at_a_table(other, {"clock": "days-3", "rated": "yes"})
+    expect(page.locator(f"[data-table='{address.split('/')[-1]}']")).to_be_visible()
+    play_now(page).get_by_test_id("join-open").click()
+    Room(page).table.wait_for()
+    assert page.url == address
+    expect(other.get_by_test_id("seat-1")).to_have_attribute("data-kind", "person")
+
+
+def test_a_casual_live_game_is_joined_before_others_are_asked_about(page: Page, other: Page) -> None:
+    address = wait_at_a_table(other, {"clock": "rapid", "rated": "no"})
+    expect(page.get_by_test_id(f"quick-{GAME}")).to_contain_text("1 person is waiting")
+    play_now(page)
+    Room(page).table.wait_for()
+    assert page.url == address
+
+
+def test_a_game_that_counts_for_nobody_because_of_a_guest_is_joined_unasked(page: Page, other: Page) -> None:
+    address = wait_at_a_table(other, {"clock": "none"})
+    expect(page.get_by_test_id(f"quick-{GAME}")).to_contain_text("1 person is waiting")
+    play_now(page)
+    Room(page).table.wait_for()
+    assert page.url == address
+
+
+def test_a_seek_for_a_rating_is_asked_about_and_another_player_goes_on_waiting(page: Page, other: Page) -> None:
+    register(other, "Ada Seeker")
+    other.get_by_test_id("seek-chinese-checkers").click()
+    expect(page.get_by_test_id("seek-chinese-checkers")).to_contain_text("1 is waiting")
+    question = play_now(page, "chinese-checkers")
+    expect(question.get_by_test_id("open-game")).to_contain_text("1 person is waiting, No clock, rated")
+    question.get_by_test_id("play-ai").click()
+    expect(page.locator("[data-testid^=seat-][data-kind=ai]")).to_have_count(1, timeout=PATIENCE_MS)
+    expect(other.get_by_role("button", name="Cancel")).to_be_visible()
+    other.get_by_role("button", name="Cancel").click()
+
+
+def test_ones_own_game_for_days_does_not_stand_in_the_way(page: Page) -> None:
+    address = wait_at_a_table(page, {"clock": "days-3"})
+    page.get_by_test_id("to-lobby").click()
+    play_now(page)
+    Room(page).wait_lit()
+    assert page.url != address
+
+
+@pytest.mark.parametrize("game", ["english-draughts", "chinese-checkers", "block-domino", "domino-101"])
+def test_a_game_with_ai_players_offers_hints_and_in_open_games_takebacks(page: Page, game: str) -> None:
+    play_now(page, game)
+    room = Room(page)
+    room.wait_lit()
+    expect(page.get_by_test_id("hint")).to_be_visible()
+    if "domino" in game:
+        expect(page.get_by_test_id("propose-takeback")).to_have_count(0)
+        return
+    room.play_first_lit()
+    room.wait_lit()
+    page.get_by_test_id("propose-takeback").click()
+    expect(page.get_by_test_id("table")).to_contain_text("No moves yet.")
+    room.wait_lit()
