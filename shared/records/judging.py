@@ -4,7 +4,7 @@ Knows no format. Real games went on past a third occurrence, and their results a
 (`shared/games/english_draughts/README.md`): those that tell no house rules are judged with the draw rules off.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -64,9 +64,15 @@ def moves_meant(game: Game[Any, Any], state: Any, text: str, ply: int, line: int
 
     Raises RecordError naming the ply: `record/syntax` or `record/illegal`.
     """
-    meant = facets_of(game.id).moves_meant
+    return _meant(game, facets_of(game.id).moves_meant, state, text, ply, line)
+
+
+_MeantBy = Callable[[Any, str], MovesMeant]
+
+
+def _meant(game: Game[Any, Any], meant_by: _MeantBy | None, state: Any, text: str, ply: int, line: int) -> MovesMeant:
     try:
-        return meant(state, text) if meant else MovesMeant((game.parse_move(state, text),))
+        return meant_by(state, text) if meant_by else MovesMeant((game.parse_move(state, text),))
     except tuple(_CODES) as error:
         raise RecordError(_CODES[type(error)], f"ply {ply}: {error}", line) from error
 
@@ -82,36 +88,50 @@ def read_moves(
 
     Raises RecordError naming the ply: `record/syntax`, `record/illegal`, or `record/ambiguous` where nothing decides.
     """
+    moves: list[str] = []
+    states: list[bytes] = []
     ways = [_Way(state)]
+    meant_by = facets_of(game.id).moves_meant
+    can_forget = facets_of(game.id).recorded is not None and ways[0].is_as_recorded(game) if texts else False
     for ply, text in enumerate(texts, start=before + 1):
         line = lines[ply - before - 1] if lines else 0
-        after: dict[bytes, _Way] = {}
-        refusal: RecordError | None = None
-        for way in ways:
-            try:
-                meant = moves_meant(game, way.state, text, ply, line)
-            except RecordError as error:
-                refusal = refusal or error
-                continue
-            for made in way.after(game, meant, text, ply, line):
-                if made.packed not in after or not made.doubt:
-                    after[made.packed] = made
-        if not after:
-            assert refusal is not None
-            raise refusal
-        ways = list(after.values())
+        ways = _ways_after(game, ways, meant_by, text, ply, line)
         if len(ways) == 1:
-            ways[0].doubt = None
+            ways[0].commit(moves, states)
         elif len(ways) > _MOST_WAYS:
             raise next(way.doubt for way in ways if way.doubt)
-        if ply % _FRESH == 0 and facets_of(game.id).recorded and ways[0].is_as_recorded(game):
+        if can_forget and ply % _FRESH == 0:
             for way in ways:
                 way.forget_the_past(game)
     chosen = next((way for way in ways if way.doubt is None), None)
     if chosen is None:
         raise ways[0].doubt or AssertionError("a way without a doubt was chosen")
-    moves, states = chosen.moves()
+    chosen.commit(moves, states)
     return moves, states, chosen.state
+
+
+def _ways_after(
+    game: Game[Any, Any], ways: Sequence["_Way"], meant_by: _MeantBy | None, text: str, ply: int, line: int
+) -> list["_Way"]:
+    """The readings that go on with this text. Raises RecordError where none does."""
+    after: dict[bytes, _Way] = {}
+    refusal: RecordError | None = None
+    for way in ways:
+        try:
+            meant = _meant(game, meant_by, way.state, text, ply, line)
+        except RecordError as error:
+            refusal = refusal or error
+            continue
+        if len(ways) == len(meant.moves) == 1:
+            (move,) = meant.moves
+            made = game.successor(way.state, move)
+            return [_Way(made, game.pack(made), game.format_move(way.state, move))]
+        for made in way.after(game, meant, text, ply, line):
+            if made.packed not in after or not made.doubt:
+                after[made.packed] = made
+    if refusal is not None and not after:
+        raise refusal
+    return list(after.values())
 
 
 _MOST_WAYS = 16
@@ -156,16 +176,16 @@ class _Way:
         options = game.options(options_recorded(game.id))
         self.state = game.parse_position(game.format_position(self.state), options)
 
-    def moves(self) -> tuple[list[str], list[bytes]]:
-        """Its moves and the packed positions after them."""
-        moves: list[str] = []
-        states: list[bytes] = []
+    def commit(self, moves: list[str], states: list[bytes]) -> None:
+        """Append its moves and the packed positions after them: no other way is left."""
         way: _Way | None = self
+        tail: list[_Way] = []
         while way is not None and way.packed:
-            moves.append(way.text)
-            states.append(way.packed)
+            tail.append(way)
             way = way.before
-        return moves[::-1], states[::-1]
+        moves += [way.text for way in reversed(tail)]
+        states += [way.packed for way in reversed(tail)]
+        self.packed, self.before, self.doubt = b"", None, None
 
 
 def check_result(game: Game[Any, Any], state: Any, record: GameRecord) -> None:

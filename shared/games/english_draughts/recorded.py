@@ -5,9 +5,11 @@ several captures; what follows in the record tells which was meant (`shared.reco
 """
 
 import re
+from functools import lru_cache
 from typing import Any
 
 from shared.errors import NotationError
+from shared.games.english_draughts.board import Move
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS, fits
 from shared.games.facets import MovesMeant
 
@@ -16,10 +18,22 @@ _SQUARES = re.compile(r"[0-9]{1,2}(?:\s*[^0-9\s]\s*[0-9]{1,2})+")
 
 def moves_meant(state: Any, text: str) -> MovesMeant:
     """The legal moves that a record's text may mean. Raises NotationError, and IllegalMove where there is none."""
-    if not _SQUARES.fullmatch(text):
-        raise NotationError(f"{text[:40]!r} is no move: write 11-15, or 22x15x8 for a capture")
-    squares = tuple(map(int, re.findall("[0-9]+", text)))
-    meant = [move for move in ENGLISH_DRAUGHTS.legal_moves(state) if fits(squares, move)]
+    squares = _squares(text)
+    first, last = squares[0], squares[-1]
+    meant = [
+        move
+        for move in ENGLISH_DRAUGHTS.legal_moves(state)
+        if move[0] == first and move[-1] == last and (len(squares) == 2 or fits(squares, move))
+    ]
     if not meant:
         meant = [ENGLISH_DRAUGHTS.parse_move(state, "-".join(map(str, squares)))]  # which says why there is none
-    return MovesMeant(sorted(meant, key=lambda move: move != squares), squares in meant)
+    if len(meant) > 1:
+        meant.sort(key=lambda move: move != squares)
+    return MovesMeant(meant, meant[0] == squares)
+
+
+@lru_cache(maxsize=4096)
+def _squares(text: str) -> Move:
+    if not _SQUARES.fullmatch(text):
+        raise NotationError(f"{text[:40]!r} is no move: write 11-15, or 22x15x8 for a capture")
+    return tuple(map(int, re.findall("[0-9]+", text)))
