@@ -100,7 +100,8 @@ def figure(player: str, *loops: float) -> list[dict[str, Any]]:
     point = {"random": [0.5, 0.4, 0.6], "hand": [0.1, 0.0, 0.2]}
     curve = [{"sessions": sessions, **point} for sessions in ls_draughts.REPORTED]
     rows = enumerate(loops, 1)
-    return [{"part": "figure-5", "what": player, "number": n, "loops_in_2000": it, "curve": curve} for n, it in rows]
+    facts = {"part": "figure-5", "what": player, "games": 400, "curve": curve}
+    return [{**facts, "number": number, "loops_in_2000": it} for number, it in rows]
 
 
 @pytest.mark.parametrize(("loops", "verdict"), [(169, "passed"), (171, "NOT PASSED")])
@@ -108,6 +109,7 @@ def test_the_bar_is_a_larger_cut_than_the_papers(loops: int, verdict: str) -> No
     report = table([*figure(NEURODRAUGHTS, 900, 1_100), *figure(EXTENDED, loops - 10, loops + 10)])
     assert f"the paper's 83% are {verdict}" in report
     assert "1000.0" in report and "1045" in report
+    assert "per 2,000 games of training; ours in 400 games each" in report
 
 
 @pytest.mark.deep
