@@ -83,7 +83,8 @@ class CodedError(GameError):
     Of no class below: text/unclear (a line of plain text that cannot be carried out), server/bus, server/starting (it
     is not ready yet), server/no-page (the web page has not been built),
     server/not-ready (to be given work), server/too-long (public work that takes too much time), server/address,
-    server/port-taken, server/processes (several cannot share a port, a log and a bus here, or one of them has ended),
+    server/port-taken, server/folder-taken (another server serves its database), server/processes (several cannot share
+    a port, a log and a bus here, or one of them has ended),
     server/certificate, secret/command-line (where everybody reads it), secret/file, secret/twice,
     settings/value (a variable of the environment with a value that its flag would not take),
     admin/unconfirmed (it wants to be said with --yes), report/unknown, install/java, mine/cluster (no

@@ -49,6 +49,11 @@ class Bus(Protocol):
     reconnects: int
     """How often the connection was lost and restored."""
 
+    @property
+    def is_alone(self) -> bool:
+        """Whether there is no other node that could take this one for dead."""
+        ...
+
     async def join(self, on_message: OnMessage) -> None:
         """Begin a life; `on_message` receives its messages. Raises BusUnreachable."""
         ...

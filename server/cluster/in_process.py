@@ -35,6 +35,11 @@ class InProcessBus:
         self.reconnects = 0
         self._hub = hub or Hub()
 
+    @property
+    def is_alone(self) -> bool:
+        """Whether there is no other node in this process."""
+        return self._hub.ends_s.keys() <= {self.me}
+
     async def join(self, on_message: OnMessage) -> None:
         """Begin a life; `on_message` receives its messages."""
         self._hub.handlers.pop(self.me, None)

@@ -192,10 +192,13 @@ class Node:
     async def check(self) -> None:
         """Raises BusUnreachable if the other nodes must take this one for dead."""
         if self.is_cut():
-            raise BusUnreachable("bus or store were unreachable for too long; other servers have taken the tables over")
+            moved = "; other servers have taken the tables over" if self._rpc.others else ""
+            raise BusUnreachable(f"the bus or the store was unreachable for longer than a lease{moved}")
 
     def is_cut(self) -> bool:
-        """Whether the bus has been unreachable for the length of a lease."""
+        """Whether the bus has been unreachable for the length of a lease, and another node may believe us dead."""
+        if self._rpc.bus.is_alone:
+            return False
         return asyncio.get_running_loop().time() > self._beat_at_s + self._rpc.bus.lease_s
 
     def others(self) -> int:

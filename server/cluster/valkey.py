@@ -98,6 +98,7 @@ class ValkeyBus:
         self.me = ""
         self._links = None if folder is None else LocalLinks(folder)
         self.lease_s = lease_s
+        self.is_alone = False
         try:
             # A retry by the library would hide how long the bus has been unreachable.
             self._redis = Redis.from_url(  # pyright: ignore[reportUnknownMemberType] (its options have no types)

@@ -1,5 +1,6 @@
 """Everything that `oldhand serve` opens before its loop runs: folder, ports, store and settings. Serves nothing."""
 
+import fcntl
 import os
 import resource
 import secrets
@@ -20,6 +21,7 @@ from server.transport.ports import bind_shared, listen_alone, reserve
 from shared import logs
 from shared import metrics_option as scraping
 from shared.data_folder import data_folder, make_folder
+from shared.errors import CodedError
 from shared.experience.installation import write_members
 from shared.extras import require
 from shared.logs import LogForm, set_up
@@ -44,6 +46,8 @@ class Prepared:
     tcp: socket.socket
     metrics: socket.socket | None
     children: list[Child]
+    lock: int | None = None
+    """The open file that keeps other servers from the database; None where several may serve it."""
 
 
 def prepare(options: ServeSettings) -> Prepared:
@@ -60,6 +64,7 @@ def prepare(options: ServeSettings) -> Prepared:
     address = text_of(options.database) or sqlite_url(folder)
     # Before a secret is kept there: of a folder that cannot be used, this says what is wrong.
     store = open_store(address)
+    lock = None if store.database.path is None else _lock_database(store.database.path)
     is_own = is_private(http, options.proxy, options.allow_host)
     settings = Settings(
         Delays(grace_ms=round(1_000 * options.grace_s()), startup_ms=_AI_HOST_STARTUP_MS if options.ai else 0),
@@ -80,7 +85,23 @@ def prepare(options: ServeSettings) -> Prepared:
             install(store.books, folder / "books")
             copy_tallies(folder / "mining")
         children = _children(options, folder, address)
-    return Prepared(settings, store, bus, folder, http, tcp, metrics, children)
+    return Prepared(settings, store, bus, folder, http, tcp, metrics, children, lock)
+
+
+def _lock_database(file: Path) -> int:
+    """Keep other servers from a SQLite database as long as this process lives: each would see only its own half of what
+    happens. Everything else may use it meanwhile. The system frees the lock of a process that has ended in any way.
+
+    Raises CodedError `server/folder-taken`, OSError.
+    """
+    lock = os.open(file.with_name(f"{file.name}.serving"), os.O_RDWR | os.O_CREAT, 0o600)
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        os.close(lock)
+        message = f"another server already serves {file}: stop it, or give this one a folder of its own with --data"
+        raise CodedError("server/folder-taken", message) from None
+    return lock
 
 
 def _open_many_files() -> None:

@@ -37,8 +37,13 @@ class RecordedTable:
         elif self._proof is not None:
             yield from self._proof.against(match, event)
         self._match = matches.evolve(match, event, after)
-        if event.kind is Kind.DEALT and event.state not in (None, match.game.pack(self._match.state)):
+        if event.kind is Kind.DEALT and event.state is not None and event.state != self._packed():
             yield "the pieces-state is not the one that was dealt"
+
+    def _packed(self) -> bytes | None:
+        """The pieces-state of the hand in progress; None before the first deal that is not void."""
+        match = self._match
+        return None if match.state is None else match.game.pack(match.state)
 
     def end(self) -> Iterator[str]:
         """Faults of a record that ends here."""

@@ -204,3 +204,19 @@ def test_clocks_and_held_seats_are_sound() -> None:
     scenario.wait()
     assert scenario.table.match.phase is Phase.OVER
     assert faults_of("t", scenario.events) == []
+
+
+def test_a_record_whose_first_deal_is_void_is_sound_and_a_changed_one_is_not() -> None:
+    """Only a deal that holds has a leader, so a void one names nobody and makes no state."""
+    events = next(
+        events
+        for events in (Scenario(DOMINO, seed).sit(*PERSONS).begin().play_on(Random(1)).events for seed in range(200))
+        if next(event for event in events if isinstance(event.data, Dealt)).expect(Dealt).redeal is not None
+    )
+    (record,) = records_of(events)
+    imported = checked_events(record, 7)
+    first = next(event for event in imported if isinstance(event.data, Dealt))
+    assert (first.expect(Dealt).leader, first.state) == (None, None)
+    assert faults_of(imported[0].table, imported) == []
+    changed = [replace(event, state=b"x") if event is first else event for event in imported]
+    assert any("pieces-state" in fault for fault in map(str, faults_of(imported[0].table, changed)))

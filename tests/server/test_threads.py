@@ -215,3 +215,12 @@ async def test_people_log_in_and_the_server_is_ready_while_every_default_thread_
     store.close()
     assert (ready.status_code, ready.json()["wrong"]) == (200, {})
     assert (wrong.status_code, wrong.json()["code"]) == (403, "account/wrong")
+
+
+async def test_a_lone_server_is_never_cut_off_however_late_its_heartbeat_is() -> None:
+    async with start_server() as server:
+        node = server.running.node
+        node._beat_at_s -= 1_000
+        assert not node.is_cut()
+        await node.check()
+        assert "bus" not in await server.running.operators.readiness.look()
