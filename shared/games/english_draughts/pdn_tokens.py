@@ -9,8 +9,7 @@ what looks like a tag inside one is none.
 import re
 from bisect import bisect
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 Kind = Literal[
     "blank", "comment", "unclosed", "tag", "mark", "open", "close", "result", "setup", "number", "move", "word"
@@ -60,8 +59,7 @@ _OUTSIDE = re.compile(rf"^%[^\n]*|;[^\n]*|{_QUOTED_TAG}|[{{}}]", re.VERBOSE | re
 _BRACE = re.compile("[{}]")
 
 
-@dataclass(frozen=True, slots=True)
-class PdnToken:
+class PdnToken(NamedTuple):
     """One token."""
 
     kind: Kind
