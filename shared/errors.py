@@ -124,8 +124,8 @@ class Rejected(CodedError):
     analysis/rated-game (closed to a player of a rated game), analysis/no-host (no AI host searches this game),
     analysis/no-search (there is no search of it, or it is not ready), analysis/over (the game is, there),
     analysis/replaced (by a newer search of this connection),
-    upload/unknown, usage/missing (what is wanted needs an argument or a library), usage/unwritable (a file or folder
-    that a command was to write).
+    upload/unknown, upload/settled, upload/unsettled, usage/missing (what is wanted needs an argument or a library),
+    usage/unwritable (a file or folder that a command was to write).
     """
 
 
@@ -185,6 +185,15 @@ class RecordError(CodedError):
         """The file, when it was read with others."""
 
 
+class UnsettledResult(RecordError):
+    """A game with a winner, of a text that does not show which side its results name first. Code: record/ambiguous."""
+
+    def __init__(self, message: str, record: Any) -> None:
+        super().__init__("record/ambiguous", message, record.line)
+        self.record = record
+        """The game, with its points as they are if Black is named first."""
+
+
 @dataclass(frozen=True, slots=True)
 class TreeFault:
     """A fault of one node of a tree of lines."""
@@ -214,10 +223,12 @@ class TreeError(CodedError):
 class UploadError(CodedError):
     """A file of games: upload/empty (none of it could be kept), upload/too-long (to read)."""
 
-    def __init__(self, code: str, message: str, faults: Sequence[Any]) -> None:
+    def __init__(self, code: str, message: str, faults: Sequence[Any], losses: Sequence[Any] = ()) -> None:
         super().__init__(code, message)
         self.faults = tuple(faults)
         """Dataclasses with line, code and message."""
+        self.losses = tuple(losses)
+        """Dataclasses with code, games, and line and message of the first of them."""
 
 
 class LogError(CodedError):

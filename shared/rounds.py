@@ -22,15 +22,15 @@ class Round:
     states: tuple[Any, ...]
     """The game's state before the first ply and after every ply."""
     end: Event
-    """ROUND_ENDED, or MATCH_ENDED of a match given up in the middle of it."""
+    """ROUND_ENDED, or MATCH_ENDED of a match given up in the middle of it; CLOSED of one that a record leaves open."""
 
     def plies(self) -> list[Event]:
         """The plies of the round, passes included."""
         return [event for event in self.events if event.kind in MOVES]
 
 
-def rounds_of(events: Sequence[Event]) -> Iterator[Round]:
-    """Every finished round of a table, given from OPENED on."""
+def rounds_of(events: Sequence[Event], *, left_open: bool = False) -> Iterator[Round]:
+    """Every finished round of a table, given from OPENED on. `left_open`: the one that was open at the end, too."""
     table = events[0].expect(Opened)
     game: Game[Any, Any] = GAMES[table.game]
     match = Match.new(game, table.options)
@@ -51,3 +51,5 @@ def rounds_of(events: Sequence[Event]) -> Iterator[Round]:
         elif event.kind in (Kind.ROUND_ENDED, Kind.MATCH_ENDED) and states:
             yield Round(event.match or 1, match.round, tuple(held), tuple(states), event)
             states = []  # the match's end right after its last round is no round of its own
+        elif event.kind is Kind.CLOSED and states and left_open:
+            yield Round(match.number, match.round, tuple(held), tuple(states), event)

@@ -5,14 +5,24 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final, Literal
 
-from shared.core import Game, Options
-from shared.errors import AmbiguousMove, IllegalMove, NotationError, PositionError, RecordError, Rejected
+from server.analysis.forms import read_text
+from shared.core import Game, Options, Seat
+from shared.errors import (
+    AmbiguousMove,
+    IllegalMove,
+    NotationError,
+    PositionError,
+    RecordError,
+    Rejected,
+    UnsettledResult,
+)
 from shared.games import game_named
 from shared.games.facets import facets_of
-from shared.records.judging import options_recorded
+from shared.records.judging import begin_record, complete_options, options_recorded, read_moves
 from shared.records.move_tree import MoveNode, document_of, read_tree, tree_of_document
 from shared.records.movetext import format_movetext
 from shared.records.ndjson import usual_start
+from shared.records.record import GameRecord
 from shared.store.analyses import Analyses, Analysis
 from shared.store.rows import from_json, to_json
 from shared.text.cleaning import clean_prose
@@ -80,21 +90,54 @@ def judged(game_name: str, options: Mapping[str, Any] | None, start: str | None,
     return Lines(game, complete, game.format_position(state), root, nodes)
 
 
-def read_lines(game_name: str, text: str) -> Lines:
-    """The first game of a text in the game's own notation, with its variations and comments.
+_MOST_COUNTED: Final = 20
+"""Games of a text that are counted; only the first is read whole."""
 
-    Raises UnknownGame, TreeError, RecordError with the line; `record/unsupported` for a game without such a notation.
+
+def read_lines(game_name: str, text: str) -> tuple[Lines, int]:
+    """The lines of the first game or position of a text in any form, and how many it has (at least).
+
+    Those of a notation with variations and comments come with them. `game_name`: the game where the text does not say.
+    Raises UnknownGame, TreeError, RecordError with the line: of the reader that came nearest.
     """
-    game = game_named(game_name)
-    notation = facets_of(game.id).pdn
-    if notation is None:
-        raise RecordError("record/unsupported", f"there is no notation here for lines of {game.title}")
-    found = notation.read_lines(text)
-    tags: Mapping[str, str] = found.tags
-    players = " – ".join(filter(None, (tags.get("Black"), tags.get("White"))))
-    name = ", ".join(filter(None, (players, tags.get("Event"), tags.get("Date"))))
-    lines = judged(game.id, None, found.start, document_of(found.root))
-    return replace(lines, name=clean_prose(name)[:LONGEST_NAME])
+    read = read_text(text.encode(), None, game_named(game_name).id, _MOST_COUNTED)
+    items = [] if read is None else read.items
+    records = [it.record if isinstance(it, UnsettledResult) else it for it in items]
+    first = next((record for record in records if isinstance(record, GameRecord)), None)
+    if first is None:
+        error = next((item for item in items if isinstance(item, RecordError)), None)
+        raise error or RecordError("record/missing", "there is no game in this text")
+    games = sum(isinstance(record, GameRecord) for record in records)
+    notation = facets_of(first.game).pdn
+    if read is not None and read.form == "pdn" and notation is not None and first is records[0]:
+        found = notation.read_lines(text)
+        start, document = found.start, document_of(found.root)
+    else:
+        start, document = _moves_of(first)
+    players = " – ".join(filter(None, first.players))
+    name = ", ".join(filter(None, (players, first.event, first.date)))
+    lines = judged(first.game, None, start, document)
+    return replace(lines, name=clean_prose(name)[:LONGEST_NAME]), games
+
+
+def _moves_of(record: GameRecord) -> tuple[str, Any]:
+    """Position and moves of a record as `judged` takes them; with hidden hands, of the first hand that was played."""
+    game = game_named(record.game)
+    hand = next((hand for hand in record.hands if hand.moves), None)
+    if hand is None:
+        start, texts = record.start, record.moves
+    else:
+        options = complete_options(game, dict(record.options)) or game.options(options_recorded(game.id)).items()
+        number = record.hands.index(hand) + 1
+        leader = Seat(hand.leader or 0)
+        start, texts = game.format_position(game.begin(dict(options), hand.deal, leader, number)), hand.moves
+    _, state = begin_record(record.game, start)
+    moves, _, _ = read_moves(game, state, texts)
+    root = node = MoveNode()
+    for move in moves:
+        node.children = [MoveNode(move)]
+        node = node.children[0]
+    return start, document_of(root)
 
 
 def lines_of(analysis: Analysis) -> Lines:

@@ -1,8 +1,10 @@
-"""Reads an uploaded file of games in a process of its own: `python -m server.analysis.reading [COLOUR]`.
+"""Reads an uploaded file of games or positions in a process of its own: `python -m server.analysis.reading [COLOUR]`.
 
 The file comes by standard input. Standard output has a JSON array a line: `["game", note, record, tree]` for each game
 that the rules allow, with all texts in JSON and an empty tree where there are only its moves, and
-`["fault", line, code, message]` for each that they do not; then `["file", form, game]`. A file from anybody may be made
+`["fault", line, code, message]` for each that they do not, up to MOST_FAULTS; then `["losses", causes]`, all that were
+lost by cause, and `["file", form, game]`. A game with a winner, of a file that does not show whom `1-0` names, is kept
+without its result, and its note has `unsettled`: the result as if it named Black first. A file from anybody may be made
 to cost time or memory, so the process has little of both, and no game at a table waits for it.
 """
 
@@ -12,26 +14,27 @@ import resource
 import sys
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
+from server.analysis.forms import read_text
 from shared.core import Seat
-from shared.errors import GameError, RecordError, TreeError
+from shared.errors import GameError, RecordError, TreeError, UnsettledResult
 from shared.record_events import match_events, replay
-from shared.records.gamelog_xml import parse_xml
 from shared.records.judging import begin_record, game_recorded, result_text
+from shared.records.losses import Losses
 from shared.records.move_tree import LinesRead, document_of, is_annotated, main_line, read_tree
-from shared.records.ndjson import format_line, parse_line
-from shared.records.pdn import parse_pdn, parse_variations
+from shared.records.ndjson import format_line, usual_start
+from shared.records.pdn import parse_variations
 from shared.records.record import GameRecord
 from shared.text.cleaning import clean_line, clean_prose
 
 MOST_GAMES: Final = 1_000
+MOST_POSITIONS: Final = 5_000
+"""Of a file with a position a line."""
 MOST_FAULTS: Final = 200
 """Told of one file."""
 MOST_RECORD_BYTES: Final = 64 << 10
 """Of one game, with its moves in canonical texts."""
-_LONGEST_LINE: Final = 1 << 20
-"""Bytes of a line of NDJSON."""
 _LONGEST_NAME, _LONGEST_TEXT = 60, 120
 _CPU_S: Final = 60
 _MEMORY_BYTES: Final = 1 << 30
@@ -47,45 +50,55 @@ def main() -> None:
         print(json.dumps(line))
 
 
-def read_file(content: bytes, first_named: Seat | None = None) -> Iterator[list[str | int]]:
+def read_file(content: bytes, first_named: Seat | None = None) -> Iterator[list[Any]]:
     """The lines of the output, as above, for a file."""
-    form = form_of(content)
-    if form is None:
-        yield ["fault", 0, "record/unsupported", "this is no text: upload PDN, NDJSON or gamelog XML, not compressed"]
+    read = read_text(content, first_named, None, MOST_POSITIONS)
+    if read is None:
+        yield ["fault", 0, "record/unsupported", "this is no text: upload a file that is not compressed"]
         return
-    trees = dict(parse_variations(content)) if form == "pdn" else {}
-    games, faults, rules = 0, 0, ""
-    for item in _records(content, form, first_named):
-        if games >= MOST_GAMES or faults >= MOST_FAULTS:
-            what = f"{MOST_GAMES} games" if games >= MOST_GAMES else f"{MOST_FAULTS} faults"
-            yield ["fault", item.line, "record/too-large", f"the file was not read beyond {what}"]
+    trees = dict(parse_variations(content)) if read.form == "pdn" and read.games else {}
+    games, rules, losses = 0, "", Losses()
+    for number, item in enumerate(read.items):
+        if games >= (MOST_POSITIONS if read.form == "positions" else MOST_GAMES):
+            error = RecordError("record/too-large", f"the file was not read beyond {games} games", item.line)
+            yield from _lost(error, losses)
+            for _ in read.items[number + 1 :]:
+                losses.add(error)
             break
         try:
-            if isinstance(item, RecordError):
-                raise item
-            if rules and item.game != rules:
-                raise RecordError("record/unsupported", f"the games before are of {rules}, and this one of {item.game}")
-            record = judged(item)
-            rules = item.game
-            texts = _texts(record, item.line)
+            record, unsettled = _kept(item)
+            if rules and record.game != rules:
+                what = f"the games before are of {rules}, and this one of {record.game}"
+                raise RecordError("record/unsupported", what, record.line)
+            rules = record.game
             tree, refused = _tree(record, trees.get(item.line))
-            yield ["game", *texts, tree]
+            yield ["game", *_texts(record, item.line, unsettled), tree]
             games += 1
             if refused is not None:
-                raise refused
+                yield ["fault", refused.line, refused.code, clean_line(str(refused))]
         except GameError as error:
             line = (error.line if isinstance(error, RecordError) else 0) or item.line
-            yield ["fault", line, error.code, clean_line(str(error))]
-            faults += 1
-    yield ["file", form, rules]
+            yield from _lost(RecordError(error.code, clean_line(str(error)), line), losses)
+    yield ["losses", losses.document()]
+    yield ["file", read.form, rules]
 
 
-def form_of(content: bytes) -> str | None:
-    """`pdn`, `ndjson` or `xml`; None for a file that is no text."""
-    if b"\x00" in content or content.startswith((b"\x1f\x8b", b"PK\x03\x04", b"\xfd7zXZ", b"BZh")):
-        return None
-    begin = content.removeprefix(b"\xef\xbb\xbf").lstrip()[:1]
-    return {b"<": "xml", b"{": "ndjson"}.get(begin, "pdn")
+def _lost(error: RecordError, losses: Losses) -> Iterator[list[Any]]:
+    """Count a game that is not kept; the first ones are told each."""
+    losses.add(error)
+    if losses.games <= MOST_FAULTS:
+        yield ["fault", error.line, error.code, str(error)]
+
+
+def _kept(item: GameRecord | RecordError) -> tuple[GameRecord, str]:
+    """The record as it is kept, and its result if that is not settled. Raises RecordError."""
+    if isinstance(item, UnsettledResult):
+        return judged(replace(item.record, points=None)), result_text(item.record.points)
+    if isinstance(item, RecordError):
+        raise item
+    if not (item.moves or item.hands) and item.points is None and item.start == usual_start(item.game):
+        raise RecordError("record/missing", "there are no moves", item.line)
+    return judged(item), ""
 
 
 def judged(record: GameRecord) -> GameRecord:
@@ -93,9 +106,9 @@ def judged(record: GameRecord) -> GameRecord:
 
     Raises RecordError for one that the rules refuse.
     """
-    if record.points is None:
-        raise RecordError("record/missing", "no result is told", record.line)
     if game_recorded(record.game).hidden:
+        if not record.hands:
+            raise RecordError("record/unsupported", "a position with hidden hands belongs to no file", record.line)
         for _ in match_events(record, 0):
             pass
     else:
@@ -114,23 +127,7 @@ def judged(record: GameRecord) -> GameRecord:
     )
 
 
-def _records(content: bytes, form: str, first_named: Seat | None) -> Iterator[GameRecord | RecordError]:
-    if form == "pdn":
-        yield from parse_pdn(content, first_named)
-    elif form == "xml":
-        try:
-            yield parse_xml(content)
-        except RecordError as error:
-            yield error
-    else:
-        for number, line in enumerate(content.removeprefix(b"\xef\xbb\xbf").split(b"\n"), start=1):
-            if len(line) > _LONGEST_LINE:
-                yield RecordError("record/too-large", f"a line of over {_LONGEST_LINE} bytes", number)
-            elif line.strip():
-                yield parse_line(line, number)
-
-
-def _texts(record: GameRecord, line: int) -> tuple[str, str]:
+def _texts(record: GameRecord, line: int, unsettled: str) -> tuple[str, str]:
     """The note of a game and its record, both as JSON. Raises RecordError `record/too-large`."""
     text = format_line(record)
     if len(text.encode()) > MOST_RECORD_BYTES:
@@ -144,7 +141,7 @@ def _texts(record: GameRecord, line: int) -> tuple[str, str]:
         "result": result_text(record.points),
         "plies": record.plies(),
         "line": line,
-    }
+    } | ({"unsettled": unsettled} if unsettled else {})
     return json.dumps(note, ensure_ascii=False), text
 
 

@@ -17,11 +17,12 @@ from shared.events import Event, Opened
 from shared.known_games import KnownGames
 from shared.people import Identity
 from shared.record_events import checked_events
-from shared.records.ndjson import parse_line
+from shared.records.judging import RESULTS, result_text
+from shared.records.ndjson import format_line, parse_line
 from shared.records.record import GameRecord
 from shared.store import Store
 from shared.store.gently import append_new
-from shared.store.uploads import Upload, UploadedGame, UploadFault
+from shared.store.uploads import Upload, UploadedGame, UploadFault, UploadLoss
 
 LARGEST: Final = 8 << 20
 """Bytes of a file."""
@@ -95,15 +96,44 @@ class UploadDesk:
         text = self._store.uploads.tree(id_, number)
         return json.loads(text) if text else None
 
+    def settle(self, id_: str, player: str, first_named: Colour) -> Upload:
+        """Give the games that wait for it their results: `1-0` means that this colour won.
+
+        Raises Rejected `upload/unknown`, `upload/settled` when none of the upload waits.
+        """
+        upload = self._own(id_, player)
+        if not upload.unsettled:
+            raise Rejected("upload/settled", "No game of this upload waits for its result.")
+        self._store.uploads.settle(upload, self._settled(upload, first_named))
+        return self.find(id_, player)
+
+    def _settled(self, upload: Upload, first_named: Colour) -> Iterator[tuple[int, str, str]]:
+        kept = self._store.uploads
+        for number, note in enumerate(map(json.loads, kept.notes(upload.id)), start=1):
+            written = note.pop("unsettled", "")
+            if not written:
+                continue
+            record = _record(kept.record(upload.id, number) or "")
+            points = RESULTS[written] if first_named == "black" else RESULTS[written][::-1]
+            settled = replace(record, points=points)
+            note["result"] = result_text(points)
+            yield number, json.dumps(note, ensure_ascii=False), format_line(settled)
+
+    def _own(self, id_: str, player: str) -> Upload:
+        upload = self.find(id_, player)
+        if upload.player != player:
+            raise Rejected("upload/unknown", "You have no such upload.")
+        return upload
+
     def publish(self, id_: str, publisher: Identity) -> tuple[Upload, int]:
         """Put the games into the log, where explorer and replay find them, and say how many were new there.
 
         All the games count as from one source, the publisher, however many names they hold. Raises Rejected
-        `upload/unknown`, `chat/muted`.
+        `upload/unknown`, `upload/unsettled` while games wait for their results, `chat/muted`.
         """
-        upload = self.find(id_, publisher.id)
-        if upload.player != publisher.id:
-            raise Rejected("upload/unknown", "You have no such upload.")
+        upload = self._own(id_, publisher.id)
+        if upload.unsettled:
+            raise Rejected("upload/unsettled", "Say first which colour 1-0 names in this file.")
         if publisher.mute is not None:
             raise Rejected("chat/muted", f"You may not publish while you are muted: {publisher.mute.reason}")
         new = sum(1 for _ in append_new(self._store.log, self._tables(upload)))
@@ -118,6 +148,7 @@ class UploadDesk:
     def _keep(self, player: str, name: str, output: bytes) -> Upload:
         games: list[UploadedGame] = []
         faults: list[UploadFault] = []
+        losses: list[UploadLoss] = []
         form, game = "", ""
         for line in output.splitlines():
             match json.loads(line):
@@ -125,15 +156,21 @@ class UploadDesk:
                     games.append(UploadedGame(note, record, tree))
                 case ["fault", line_number, code, message]:
                     faults.append(UploadFault(line_number, code, message))
+                case ["losses", causes]:
+                    losses = [
+                        UploadLoss(cause["code"], cause["games"], cause["line"], cause["message"]) for cause in causes
+                    ]
                 case ["file", form, game]:
                     pass
                 case _:
                     raise UploadError("upload/too-long", _TOO_LONG, faults)
         if not games:
-            raise UploadError("upload/empty", "This file holds no game that could be kept.", faults)
+            raise UploadError("upload/empty", "This file holds no game that could be kept.", faults, losses)
         size = sum(len(one.record.encode()) + len(one.tree.encode()) for one in games)
         id_ = secrets.token_hex(10)
-        upload = Upload(id_, player, game, form, name, len(games), size, tuple(faults))
+        unsettled = sum("unsettled" in json.loads(one.note) for one in games)
+        found = tuple(faults), tuple(losses)
+        upload = Upload(id_, player, game, form, name, len(games), size, *found, unsettled)
         self._store.uploads.add(upload, games, self._limits.uploaded, self._limits.uploaded_bytes)
         return self.find(id_, player)
 

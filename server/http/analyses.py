@@ -123,18 +123,21 @@ def analysis_routes(
 
     @router.post("/read", summary="Read lines from a text", openapi_extra=takes(_Text, _EXAMPLE_TEXT))
     async def read(request: Request) -> Response:
-        """The first game of a PDN text with its variations and comments, as a tree. Keeps nothing."""
+        """The first game or position of a text in any form, as a tree; PDN with its variations and comments. `game`:
+        the game where the text does not say. `games`: how many the text has, at least. Keeps nothing.
+        """
         body = await body_of(request, LARGEST)
         await callers.player(request, "analyses")
         rated = await rated_games(request)
 
-        def read_body() -> Lines:
+        def read_body() -> bytes:
             wish = parse_deep_body(body, _Text)
-            return checked(rated, read_lines(wish.game, wish.text))
+            lines, games = read_lines(wish.game, wish.text)
+            return _lines(checked(rated, lines), games)
 
         async with one_at_a_time:
-            lines = await asyncio.to_thread(read_body)
-        return Response(await asyncio.to_thread(_lines, lines), 200, PRIVATE, _MEDIA["json"])
+            document = await asyncio.to_thread(read_body)
+        return Response(document, 200, PRIVATE, _MEDIA["json"])
 
     @router.get("/{analysis}", summary="An analysis")
     async def get(request: Request, analysis: str) -> Response:
@@ -206,7 +209,8 @@ def _note(analysis: Analysis) -> dict[str, Any]:
     }
 
 
-def _lines(lines: Lines) -> bytes:
+def _lines(lines: Lines, games: int) -> bytes:
     fields = lines.fields()
-    facts = {"game": fields["game"], "options": dict(fields["options"]), "start": fields["start"], "name": lines.name}
+    facts = {name: fields[name] for name in ("game", "start")}
+    facts |= {"options": dict(fields["options"]), "name": lines.name, "games": games}
     return (json.dumps(facts, ensure_ascii=False)[:-1] + f', "root": {fields["tree"]}}}').encode()

@@ -31,16 +31,16 @@ FEW = 3
 """Moves named beside the one that was made."""
 
 
-def find_round(events: Sequence[Event], match: int, number: int) -> Round:
-    """Raises Rejected `round/unknown`."""
-    for one in rounds_of(events):
+def find_round(events: Sequence[Event], match: int, number: int, *, left_open: bool = False) -> Round:
+    """`left_open`: as of `rounds_of`. Raises Rejected `round/unknown`."""
+    for one in rounds_of(events, left_open=left_open):
         if (one.match, one.round) == (match, number):
             return one
     raise Rejected("round/unknown", f"No round {number} of match {match} has ended at table {events[0].table[:40]!r}.")
 
 
 def note_of(round_: Round) -> dict[str, Any]:
-    """The round in a line, as JSON."""
+    """The round in a line, as JSON. `points`: None if it was left open."""
     return _note(round_.match, round_.round, len(round_.plies()), round_.end)
 
 
@@ -51,13 +51,13 @@ def note_of_end(end: Event) -> dict[str, Any]:
 
 def _note(match: int, number: int, plies: int, ended: Event) -> dict[str, Any]:
     end = ended.data
-    assert isinstance(end, RoundEnded | MatchEnded)
+    is_over = isinstance(end, RoundEnded | MatchEnded)
     return {
         "match": match,
         "round": number,
         "plies": plies,
-        "points": list(end.points),
-        "reason": "" if end.reason == "record" else end.reason,
+        "points": list(end.points) if is_over else None,
+        "reason": end.reason if is_over and end.reason != "record" else "",
     }
 
 

@@ -45,6 +45,15 @@ class Fault(BaseModel):
     """Of a tree of lines: which child to follow from the root, from 0."""
 
 
+class Cause(BaseModel):
+    """Why games of a file were lost: how many, and the first of them."""
+
+    code: str
+    games: int
+    line: int
+    message: str
+
+
 class Refusal(BaseModel):
     """The request changed nothing, and this is why."""
 
@@ -57,6 +66,8 @@ class Refusal(BaseModel):
     line: int | None = None
     """Of the file that was sent, from 1."""
     faults: list[Fault] | None = None
+    losses: list[Cause] | None = None
+    """Of a file: all that was lost, by cause."""
     type: str | None = None
     """`refused`, where it is the answer to a command; then also:"""
     ref: str | None = None
@@ -76,6 +87,8 @@ def refused(error: GameError) -> JSONResponse:
         content["line"] = error.line
     if isinstance(error, TreeError | UploadError):
         content["faults"] = [asdict(fault) for fault in error.faults]
+    if isinstance(error, UploadError):
+        content["losses"] = [asdict(loss) for loss in error.losses]
     return JSONResponse(content, status_of(error.code), headers_of(error.code, seconds))
 
 

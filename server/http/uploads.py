@@ -2,7 +2,7 @@
 
 import asyncio
 from dataclasses import asdict
-from typing import Annotated, Any
+from typing import Annotated, Any, get_args
 
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import Response
@@ -34,7 +34,7 @@ _FILE = {
 def upload_routes(
     accounts: Accounts, desk: UploadDesk, callers: Callers, rate_limiter: RateLimiter, permission: AnalysisPermission
 ) -> APIRouter:
-    """`/api/uploads`, there `/{id}`, `/{id}/games/{n}` and `/{id}/publish`."""
+    """`/api/uploads`, there `/{id}`, `/{id}/games/{n}`, `/{id}/settle` and `/{id}/publish`."""
     router = APIRouter(prefix="/api/uploads")
 
     async def owner(authorization: str) -> Visitor:
@@ -47,9 +47,11 @@ def upload_routes(
         first_named: Colour | None = None,
         authorization: Authorization = "",
     ) -> Response:
-        """The body is the file: PDN of up to 1,000 games, NDJSON as this server exports it, or one gamelog in XML. The
-        legal games are kept, and every other one is told with its line. `first_named`: the colour that wins by `1-0`
-        in PDN that does not show it.
+        """The body is the file: PDN of up to 1,000 games, NDJSON, JSON or text as this server exports it, a gamelog
+        in XML, a list of moves, or up to 5,000 positions, one a line. The legal games are kept; of the others, `faults`
+        names the first ones with their lines, and `losses` counts all by cause. `first_named`: the colour that wins by
+        `1-0` in PDN that does not show it. Without it, games with a winner are kept without their results, and
+        `question` asks for it: `POST .../settle` answers.
         """
         who = await owner(authorization)
         if not who.identity.registered:
@@ -89,10 +91,11 @@ def upload_routes(
 
         def replayed() -> dict[str, Any]:
             events = desk.events(upload, number, player)
-            found = find_round(events, 1, round)
-            content = replay_of(events, found)
+            found = find_round(events, 1, round, left_open=True)
+            kept = desk.find(upload, player)
+            content = replay_of(events, found) | {"upload": {"number": number, "games": kept.games, "name": kept.name}}
             root = desk.tree(upload, number)
-            game = game_named(content["game"])
+            game = game_named(str(content["game"]))
             rated.check_all(game, found.states)
             if root is None:
                 return content
@@ -100,6 +103,15 @@ def upload_routes(
             return content | {"root": root}
 
         return answer(await asyncio.to_thread(replayed))
+
+    @router.post("/{upload}/settle", summary="Say whom 1-0 names in an upload")
+    async def settle(upload: str, first_named: Colour, authorization: Authorization = "") -> Response:
+        """Gives all games that wait for it their results: `first_named` is the colour that won by `1-0`."""
+        who = await owner(authorization)
+        rate_limiter.take("uploads", who.id)
+        with desk.reading(who.id):
+            settled = await asyncio.to_thread(desk.settle, upload, who.id, first_named)
+        return answer(_fields(settled, who.id))
 
     @router.post("/{upload}/publish", summary="Publish an upload")
     async def publish(upload: str, authorization: Authorization = "") -> Response:
@@ -127,6 +139,10 @@ def _fields(upload: Upload, player: str | None) -> dict[str, Any]:
         "name": upload.name,
         "games": upload.games,
         "faults": [asdict(fault) for fault in upload.faults],
+        "losses": [asdict(loss) for loss in upload.losses],
+        "question": {"asks": "first_named", "answers": get_args(Colour), "games": upload.unsettled}
+        if upload.unsettled
+        else None,
         "created_ms": upload.created_ms,
         "published_ms": upload.published_ms,
         "own": upload.player == player,

@@ -38,6 +38,7 @@ _CODES: Final[Mapping[int, str]] = {
         seat/unavailable substitute/rated reveal/not-asked ref/reused account/name-taken account/registered
         account/tokens record/id-taken player/unavailable player/muted hint/unavailable puzzle/over puzzle/right
         imitation/games seek/waiting seek/ended challenge/own challenge/over chat/room chat/phrases-only
+        upload/settled upload/unsettled
         analysis/stale analysis/no-host analysis/no-search analysis/over analysis/replaced
     """,
     413: "protocol/too-long",

@@ -29,6 +29,11 @@ class Losses:
         known = self._by_code.setdefault(error.code, Loss(error.code, 0, error))
         known.games += 1
 
+    @property
+    def games(self) -> int:
+        """All of them."""
+        return sum(loss.games for loss in self._by_code.values())
+
     def __iter__(self) -> Iterator[Loss]:
         """The causes, the most frequent first."""
         return iter(sorted(self._by_code.values(), key=lambda loss: (-loss.games, loss.code)))

@@ -18,7 +18,7 @@ def format_pdn(record: GameRecord) -> str:
     return notation.write(record)
 
 
-def parse_pdn(content: bytes, first_named: Seat | None = None) -> Iterator[GameRecord | RecordError]:
+def parse_pdn(content: str | bytes, first_named: Seat | None = None) -> Iterator[GameRecord | RecordError]:
     """The games of a file, broken ones as the error that says why. `first_named`: the seat that `1-0` calls the winner
     where the file does not show it."""
     return _notation().read(content, first_named)

@@ -1,9 +1,9 @@
 """Files of games that people have uploaded. Knows no rule and no format: games are kept as they were judged."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from itertools import islice
-from typing import Any
+from typing import Any, cast
 
 from sqlalchemy import delete, func, insert, select, update
 
@@ -27,6 +27,18 @@ class UploadFault:
 
 
 @dataclass(frozen=True, slots=True)
+class UploadLoss:
+    """The games of the file that were refused for one cause."""
+
+    code: str
+    games: int
+    line: int
+    """Of the first of them, from 1."""
+    message: str
+    """What is wrong with it."""
+
+
+@dataclass(frozen=True, slots=True)
 class Upload:
     """A file of games. Private to the uploader until it is published."""
 
@@ -36,7 +48,7 @@ class Upload:
     game: str
     """Rules id with version."""
     form: str
-    """`pdn`, `ndjson` or `xml`."""
+    """`pdn`, `ndjson`, `xml`, `text`, `moves`, or `positions`: a position in the place of each game."""
     name: str
     """Of the file."""
     games: int
@@ -44,6 +56,11 @@ class Upload:
     bytes: int
     """Of their records."""
     faults: tuple[UploadFault, ...]
+    """The first ones."""
+    losses: tuple[UploadLoss, ...] = ()
+    """All of them by cause, the most frequent first."""
+    unsettled: int = 0
+    """Games that wait for somebody to say which side `1-0` names."""
     created_ms: int = 0
     published_ms: int | None = None
 
@@ -134,6 +151,17 @@ class Uploads(StorePart):
             yield from (row.record for row in found)
             after = found[-1].number
 
+    def settle(self, upload: Upload, games: Iterable[tuple[int, str, str]]) -> None:
+        """Keep games with their results, each as number, note and record; none of the upload waits for one then."""
+        rows = iter(games)
+        while chunk := list(islice(rows, SLICE)):
+            with self._database.write() as connection:
+                for number, note, record in chunk:
+                    same = (uploaded_games.c.upload == upload.id) & (uploaded_games.c.number == number)
+                    connection.execute(update(uploaded_games).where(same).values(note=note, record=record))
+        settled = _faults(replace(upload, unsettled=0))
+        self._database.run(update(uploads).where(uploads.c.public_id == upload.id).values(faults=settled))
+
     def mark_published(self, id_: str) -> None:
         """From now on everybody may see it."""
         private = (uploads.c.public_id == id_) & uploads.c.published_ms.is_(None)
@@ -154,11 +182,25 @@ def _row(upload: Upload) -> dict[str, Any]:
         "name": upload.name,
         "games": upload.games,
         "bytes": upload.bytes,
-        "faults": to_json([[fault.line, fault.code, fault.message] for fault in upload.faults]),
+        "faults": _faults(upload),
     }
 
 
+def _faults(upload: Upload) -> str:
+    return to_json(
+        {
+            "faults": [[fault.line, fault.code, fault.message] for fault in upload.faults],
+            "losses": [[loss.code, loss.games, loss.line, loss.message] for loss in upload.losses],
+            "unsettled": upload.unsettled,
+        }
+    )
+
+
 def _upload(row: Any) -> Upload:
-    faults = tuple(UploadFault(*fault) for fault in from_json(row.faults))
-    what = (row.game, row.form, row.name, row.games, row.bytes, faults)
+    kept: Any = from_json(row.faults)
+    # A list is of an upload from before losses were counted.
+    document = cast("dict[str, Any]", {"faults": kept} if isinstance(kept, list) else kept)
+    faults = tuple(UploadFault(*fault) for fault in document["faults"])
+    losses = tuple(UploadLoss(*loss) for loss in document.get("losses", ()))
+    what = (row.game, row.form, row.name, row.games, row.bytes, faults, losses, document.get("unsettled", 0))
     return Upload(row.public_id, row.player, *what, row.created_ms, row.published_ms)

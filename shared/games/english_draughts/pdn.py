@@ -19,7 +19,7 @@ from textwrap import fill
 from typing import Any, cast
 
 from shared.core import Seat
-from shared.errors import NotationError, RecordError
+from shared.errors import NotationError, RecordError, UnsettledResult
 from shared.games.english_draughts.board import BLACK, WHITE
 from shared.games.english_draughts.pdn_games import PdnDraft, drafts_of
 from shared.games.english_draughts.pdn_tags import (
@@ -81,6 +81,8 @@ def parse_pdn(source: str | bytes, first_named: Seat | None = None) -> Iterator[
             yield game
         elif game.settled or side == BLACK or not game.names_winner:
             yield game.record
+        elif isinstance(side, RecordError) and first_named is None:
+            yield UnsettledResult(str(side), game.record)
         elif isinstance(side, RecordError):
             yield RecordError(side.code, str(side), game.record.line)
         else:

@@ -9,8 +9,11 @@ from typing import Any, cast
 import pytest
 
 from server.settings import Limits, Rate
-from shared.records.move_tree import DEEPEST
+from shared.records.move_tree import DEEPEST, main_line, tree_of_document
+from shared.records.ndjson import format_line
+from shared.records.text import format_text
 from shared.store import open_store
+from tests.records.games import domino_match
 from tests.records.trees import ANNOTATED, line_of, node, there_and_back
 from tests.server.http.web import Program, two_at_draughts, web
 from tests.testkit.server import QUICK, TestServer, start_server
@@ -154,7 +157,55 @@ async def test_a_pdn_text_becomes_a_tree_and_a_tree_a_pdn_text(ann: Program) -> 
     assert "Game: english-draughts/1" in text and "(1... 22-17 {first}" in " ".join(text.split())
     broken = await ann.ask("/api/analyses/read", game=DRAUGHTS, text="1. 11-15\n1... 1-2")
     assert (broken.status_code, broken.json()["code"], broken.json()["line"]) == (400, "record/illegal", 2)
-    assert await refused(ann, "/api/analyses/read", game="chinese-checkers", text="") == (400, "record/unsupported")
+    assert await refused(ann, "/api/analyses/read", game="chinese-checkers", text="") == (404, "record/missing")
+
+
+CHECKERS = "0:a2,a4,a5,b1,c1,d1,d4,d5,e4,g5:f5,f6,f7,f8,g6,g7,g9,i6,i7,i8"
+MATCH = domino_match(3)
+HAND = next(hand for hand in MATCH.hands if hand.moves)
+
+
+@pytest.mark.parametrize(
+    ("text", "game", "start", "moves"),
+    [
+        ("11-15 23-19 8-11 22-17", DRAUGHTS, "B:W21,", ["11-15", "23-19", "8-11", "22-17"]),
+        ("{Intro} 1. 11-15 23-19", DRAUGHTS, "B:W21,", ["11-15", "23-19"]),
+        ('{"result": "1-0", "moves": "11-15 23-19"}', DRAUGHTS, "B:W21,", ["11-15", "23-19"]),
+        (" b:w18,k10:b12 ", DRAUGHTS, "B:WK10,18:B12", []),
+        ('[FEN "W:W18:B12"]', DRAUGHTS, "W:W18:B12", []),
+        ("1. c2-c3 g9-g7", "chinese-checkers", "0:a1,", ["c2-c3", "g9xg7"]),
+        (CHECKERS, "chinese-checkers", CHECKERS, []),
+        (format_text(MATCH), "domino-101", HAND.deal[:20], list(HAND.moves)),
+        (format_line(MATCH), "domino-101", HAND.deal[:20], list(HAND.moves)),
+    ],
+)
+async def test_a_text_of_any_form_and_game_becomes_lines(
+    ann: Program, text: str, game: str, start: str, moves: list[str]
+) -> None:
+    read = await ann.ask("/api/analyses/read", game=DRAUGHTS, text=text)
+    assert read.status_code == 200, read.text
+    lines = read.json()
+    assert lines["game"].split("/")[0] == game and lines["start"].startswith(start)
+    assert list(main_line(tree_of_document(lines["root"]))) == moves
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "said"),
+    [
+        ("1. 11-15 11-16", "record/illegal", "11-16"),
+        ("{Intro} 1. 11-15 11-16", "record/illegal", "11-16"),
+        ('{"result": "2-3", "moves": "11-15"}', "record/missing", "result"),
+        ("1. c2-c3 g9-g7 2. c3-c9", "record/illegal", "c3-c9"),
+        ("hello there", "record/syntax", "hello"),
+        ("", "record/missing", ""),
+    ],
+)
+async def test_a_text_that_is_none_gets_the_reason_of_the_nearest_reader(
+    ann: Program, text: str, code: str, said: str
+) -> None:
+    read = await ann.ask("/api/analyses/read", game=DRAUGHTS, text=text)
+    assert read.json()["code"] == code
+    assert said in read.json()["message"]
 
 
 @pytest.mark.parametrize(

@@ -168,10 +168,10 @@ LAUGHS = b"""<?xml version="1.0"?><!DOCTYPE gameLog [<!ENTITY a "ha"><!ENTITY b 
         (b"1. " + b"{" * 200_000, "record/syntax"),
         (b'{"game": "english-draughts", "result": "1-0", "moves": "' + b"11-15 " * 400_000 + b'"}', "record/too-large"),
         (gzip.compress(b"0" * 1_000_000), "record/unsupported"),
-        ("1. 11-15".encode("utf-16"), "record/unsupported"),
+        (b"1. 11-15 23-20 *", "record/illegal"),
         (LAUGHS, "record/syntax"),
         (b"<gameLog", "record/syntax"),
-        (b"1. 11-15 23-19 *", "record/missing"),
+        (b'[Event "announced"]', "record/missing"),
         (b"\xff\xfe\xfd", "record/syntax"),
     ],
 )
@@ -281,3 +281,98 @@ async def test_two_files_of_one_account_are_not_read_at_once(club: Club) -> None
     answers = await asyncio.gather(*(club.upload(content) for _ in range(3)))
     assert sorted(status for status, _ in answers) == [201, 429, 429]
     assert {body["limit"]["key"] for status, body in answers if status == 429} == {"uploads"}
+
+
+def pdn(*results: str, moves: str = "1. 11-15 23-19 2. 8-11") -> str:
+    heads = (f'[Event "{number}"]\n[Black "A"]\n[White "B"]\n[Result "{one}"]\n' for number, one in enumerate(results))
+    return "\n".join(f"{head}\n{moves} {one}\n" for head, one in zip(heads, results, strict=True))
+
+
+async def settle(club: Club, upload: str, colour: str, who: Program | None = None) -> tuple[int, Any]:
+    who = who or club.ann
+    path = f"/api/uploads/{upload}/settle?first_named={colour}"
+    answer = await who.http.post(path, headers=who.headers())
+    return answer.status_code, answer.json()
+
+
+@pytest.mark.parametrize(("colour", "results"), [("black", ["1-0", "0-1"]), ("white", ["0-1", "1-0"])])
+async def test_a_file_that_does_not_show_whom_1_0_names_asks_it_once(
+    club: Club, colour: str, results: list[str]
+) -> None:
+    kept = await club.kept(pdn("1-0", "1/2-1/2", "0-1", "*"))
+    assert (kept["games"], kept["faults"], kept["losses"]) == (4, [], [])
+    assert kept["question"] == {"asks": "first_named", "answers": ["black", "white"], "games": 2}
+    path = f"/api/uploads/{kept['upload']}"
+
+    async def listed() -> list[str]:
+        return [each["result"] for each in (await club.ann.get(path)).json()["list"]]
+
+    assert await listed() == ["*", "1/2-1/2", "*", "*"]
+    opened = (await club.ann.get(f"{path}/games/1")).json()
+    assert [move["move"] for move in opened["moves"]] == ["11-15", "23-19", "8-11"] and opened["points"] is None
+    assert (await club.publish(kept["upload"]))[1]["code"] == "upload/unsettled"
+    assert (await settle(club, kept["upload"], "green"))[0] == 422
+    assert (await settle(club, kept["upload"], colour, club.ben))[1]["code"] == "upload/unknown"
+    status, answered = await settle(club, kept["upload"], colour)
+    assert (status, answered["question"]) == (200, None)
+    first, second = results
+    assert await listed() == [first, "1/2-1/2", second, "*"]
+    assert (await settle(club, kept["upload"], colour))[1]["code"] == "upload/settled"
+    assert (await club.publish(kept["upload"]))[1]["new"] == 4
+
+
+async def test_games_lost_are_counted_by_cause_with_the_first_of_each(club: Club) -> None:
+    broken = pdn("1-0", "0-1", moves="1. 11-16 23-19 2. 1-2")
+    kept = await club.kept(pdn("1/2-1/2") + "\n" + broken + '\n[FEN "nowhere"]\n[Result "*"]\n\n*\n')
+    assert kept["games"] == 1
+    assert [(loss["code"], loss["games"], loss["line"]) for loss in kept["losses"]] == [
+        ("record/illegal", 2, 13),
+        ("record/syntax", 1, 22),
+    ]
+    status, refusal = await club.upload(broken)
+    assert (status, [(loss["code"], loss["games"]) for loss in refusal["losses"]]) == (400, [("record/illegal", 2)])
+
+
+@pytest.mark.parametrize(
+    ("content", "form", "moves"),
+    [
+        ("1. 11-15 23-19 *".encode("utf-16"), "pdn", ["11-15", "23-19"]),
+        (b"11-15 23-19", "pdn", ["11-15", "23-19"]),
+        (b"{Intro} 1. 11-15 23-19", "pdn", ["11-15", "23-19"]),
+        (b'{"game": "english-draughts", "result": "*",\n "moves": "11-15 23-19"}', "ndjson", ["11-15", "23-19"]),
+        (b'[{"game": "english-draughts", "result": "*", "moves": "11-15"}]', "ndjson", ["11-15"]),
+        (b"1. c2-c3 g9-g7 2. b3-c2", "moves", ["c2-c3", "g9xg7", "b3-c2"]),
+    ],
+)
+async def test_a_text_is_read_in_whichever_form_it_is(club: Club, content: bytes, form: str, moves: list[str]) -> None:
+    kept = await club.kept(content)
+    assert (kept["form"], kept["games"], kept["question"]) == (form, 1, None)
+    replay = (await club.ann.get(f"/api/uploads/{kept['upload']}/games/1")).json()
+    assert [move["move"] for move in replay["moves"]] == moves
+
+
+POSITIONS = """# endings
+B:W18,24,27,28,K10,K15:B12,16,20,K22,K25,K29
+3. W:W14,17,21,25,29,K30:B5,9,13,22,K26
+"B:W6,7,14,15,22,23:BK2"; bm 2-11; id "shot 4"
+nothing
+W:WK19:B8,15,16,23,24
+"""
+
+
+async def test_a_file_of_positions_becomes_a_collection(club: Club) -> None:
+    kept = await club.kept(POSITIONS)
+    assert (kept["form"], kept["games"], kept["game"]) == ("positions", 4, "english-draughts/1")
+    assert [(loss["code"], loss["games"], loss["line"]) for loss in kept["losses"]] == [("record/syntax", 1, 5)]
+    path = f"/api/uploads/{kept['upload']}"
+    listed = (await club.ann.get(path)).json()["list"]
+    assert [(each["plies"], each["result"], each["event"]) for each in listed] == [
+        (0, "*", ""),
+        (0, "*", ""),
+        (0, "*", 'bm 2-11; id "shot 4'),
+        (0, "*", ""),
+    ]
+    third = (await club.ann.get(f"{path}/games/3")).json()
+    assert [frame["position"] for frame in third["frames"]] == ["B:W6,7,14,15,22,23:BK2"]
+    tagged = await club.kept('[FEN "B:W18:B12"]\n\n[FEN "W:W18:B12"]\n')
+    assert (tagged["form"], tagged["games"]) == ("pdn", 2)

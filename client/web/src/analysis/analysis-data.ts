@@ -45,14 +45,31 @@ export interface Fault {
   message: string;
 }
 
-/** A file of games that somebody has uploaded. */
+/** Games that were lost for one cause. */
+export interface Loss {
+  code: string;
+  games: number;
+  /** Of the first of them; 0: the file as a whole. */
+  line: number;
+  message: string;
+}
+
+/** The colours by which the question of an upload is answered, by seat. */
+export const COLOURS = ["black", "white"] as const;
+
+/** A file of games or positions that somebody has uploaded. */
 export interface Upload {
   upload: string;
   game: string;
   name: string;
+  /** `positions`: it has a position in the place of each game. */
+  form: string;
   /** The number of its legal games. */
   games: number;
   faults: Fault[];
+  losses: Loss[];
+  /** What the file does not tell: which colour won by `1-0` in so many games. Null: nothing. */
+  question: { games: number } | null;
   created_ms: number;
   published_ms: number | null;
 }
@@ -107,12 +124,12 @@ export function changeAnalysis(id: string, version: number, { name, root }: Cont
   return call<Analysis>("PUT", one(id), token, { name, root, version });
 }
 
-/** The first game of a text in the game's own notation, with its variations and comments. */
+/** The first game or position of a text in any form; `games`: how many it has. `game`: whose it is if it does not say. */
 export function readLines(
   game: string,
   text: string,
   token: string,
-): Promise<Omit<Content, "start"> & { start: string }> {
+): Promise<Omit<Content, "start"> & { start: string; games: number }> {
   return call("POST", "/api/analyses/read", token, { game, text });
 }
 
@@ -137,10 +154,23 @@ export function uploadOf(id: string, token: string): Promise<UploadedFile> {
 }
 
 /** `root`: its tree of lines, if the file has variations, comments or marks. */
-export type UploadedReplay = Replay & { root?: Tree };
+export type UploadedReplay = Replay & { root?: Tree; upload?: UploadPlace };
+
+/** Where a game stands in its file. */
+export interface UploadPlace {
+  number: number;
+  /** Games of the file. */
+  games: number;
+  name: string;
+}
 
 export function uploadedGame(id: string, number: number, token: string): Promise<UploadedReplay> {
   return call<UploadedReplay>("GET", `${file(id)}/games/${number}`, token);
+}
+
+/** `colour`: the one that won by `1-0`. */
+export function settleUpload(id: string, colour: (typeof COLOURS)[number], token: string): Promise<unknown> {
+  return call("POST", `${file(id)}/settle?first_named=${colour}`, token);
 }
 
 export function publishUpload(id: string, token: string): Promise<unknown> {

@@ -15,6 +15,7 @@ import "./line-tree";
 import { openSource, type Opened } from "./opening";
 import "./play-on";
 import "./sources-view";
+import { uploadPages } from "./upload-pages";
 import "./upload-view";
 import { forgetWork, keepWork, keptWork } from "./work";
 import {
@@ -324,9 +325,10 @@ export class AnalysisView extends LitElement {
         .refused=${this.refused}
         @kept=${this.onKept}
       ></keep-card>
+      ${opened.source.kind === "upload" && replay?.upload ? uploadPages(opened.source.id, replay.upload) : nothing}
       <p class="row">
         <a href="#/analysis">${say("analysis-new")}</a>
-        ${replay?.table ? html`<a href="#/replay/${encodeURIComponent(replay.table)}/${replay.match}.${replay.round}/${this.at.path.length}">${say("analysis-replay")}</a>` : nothing}
+        ${replay?.table && opened.source.kind === "round" ? html`<a href="#/replay/${encodeURIComponent(replay.table)}/${replay.match}.${replay.round}/${this.at.path.length}">${say("analysis-replay")}</a>` : nothing}
       </p>
     </section>`;
   }

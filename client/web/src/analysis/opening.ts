@@ -4,7 +4,7 @@ import { analysisOf, uploadedGame, type Analysis, type UploadedReplay } from "./
 import type { Source } from "./address";
 import { Positions } from "./positions";
 import { EMPTY, parsePath, playedAll, within, type Place } from "./tree";
-import { replayOf, type Replay } from "../replay/replay-data";
+import { replayOf } from "../replay/replay-data";
 
 export interface Opened {
   source: Source;
@@ -19,7 +19,7 @@ export interface Opened {
   /** The analysis as the server keeps it; null: it is not kept. */
   kept: Analysis | null;
   /** The finished game that the lines are from; null: none. */
-  replay: Replay | null;
+  replay: UploadedReplay | null;
 }
 
 /** Null: the address names nothing to be opened. Rejects with Unanswered. */
@@ -34,7 +34,7 @@ export async function openSource(source: Source, token: string): Promise<Opened 
     case "upload":
       return source.number === null
         ? null
-        : openReplay(source, await uploadedGame(source.id, source.number, token), token);
+        : openUploaded(source, await uploadedGame(source.id, source.number, token), token);
     case "none":
       return null;
   }
@@ -74,6 +74,13 @@ function openReplay(source: Source & { path: string }, replay: UploadedReplay, t
   const tree = replay.root ?? playedAll(EMPTY, moves).tree;
   const first = replay.moves[0]?.seat ?? 0;
   return { source, game, start, first, positions, begin: at(tree, source.path), kept: null, replay };
+}
+
+/** A position has no moves that would show who is to move. */
+async function openUploaded(source: Source & { path: string }, replay: UploadedReplay, token: string): Promise<Opened> {
+  const opened = openReplay(source, replay, token);
+  if (replay.moves.length > 0) return opened;
+  return { ...opened, first: (await opened.positions.after([])).seat ?? 0 };
 }
 
 async function openKept(source: Source & { path: string }, kept: Analysis, token: string): Promise<Opened> {

@@ -14,24 +14,23 @@ import {
   upload,
   type AnalysisNote,
   type Fault,
+  type Loss,
   type Upload,
 } from "./analysis-data";
-import { faultList } from "./fault-list";
+import { causeWords, faultList } from "./fault-list";
 import { keepWork } from "./work";
 import { call, Unanswered, type Me } from "../account/accounts";
-import { facetsOf } from "../games/registry";
 import { date, say } from "../i18n/say";
 import { bareName, gameTitle } from "../i18n/words";
 import type { GameInfo } from "../protocol/messages";
-import { explored } from "../replay/replay-data";
 import { draft, keepDraft } from "../ui/draft";
 import "../ui/sure-dialog";
 import type { Danger, SureDialog } from "../ui/sure-dialog";
 import { tabLooks, tabs } from "../ui/game-tabs";
 import { controls } from "../ui/style";
 
-/** Records begin with a tag, a brace, an angle bracket or a numbered move; positions do not. */
-const RECORD = /^\s*([[{<]|1\s*\.)/;
+/** Characters of a text that is read without being kept; a longer one is uploaded. */
+const LONGEST_READ = 50_000;
 
 export class AnalysisSources extends LitElement {
   static override properties = {
@@ -43,6 +42,7 @@ export class AnalysisSources extends LitElement {
     busy: { state: true },
     message: { state: true },
     faults: { state: true },
+    losses: { state: true },
   };
   games: readonly GameInfo[] = [];
   token = "";
@@ -56,6 +56,8 @@ export class AnalysisSources extends LitElement {
   message = "";
   /** Of a file that was refused. */
   faults: readonly Fault[] = [];
+  /** The same by cause. */
+  losses: readonly Loss[] = [];
   static override styles = [
     controls,
     tabLooks,
@@ -122,20 +124,22 @@ export class AnalysisSources extends LitElement {
   /** Does something at the server; a refusal is said. */
   private async attempt(action: () => Promise<unknown>): Promise<void> {
     this.message = "";
-    this.faults = [];
+    [this.faults, this.losses] = [[], []];
     try {
       await action();
     } catch (refusal) {
       if (!(refusal instanceof Unanswered)) throw refusal;
-      this.message = refusal.code === "move/notation" ? say("empty-position") : refusal.message;
-      this.faults = (refusal.content as { faults?: Fault[] }).faults ?? [];
+      const cause = refusal.code === undefined ? undefined : causeWords(refusal.code);
+      this.message = cause === undefined ? refusal.message : `${cause}: ${refusal.message}`;
+      const { faults = [], losses = [] } = refusal.content as { faults?: Fault[]; losses?: Loss[] };
+      [this.faults, this.losses] = [faults, losses];
     }
   }
 
   override render() {
     return html`<h2>${say("analysis-title")}</h2>
       ${this.message === "" ? nothing : html`<p class="card fault" role="alert" data-testid="analysis-refused">${this.message}</p>`}
-      ${this.faults.length === 0 ? nothing : faultList(this.faults)}
+      ${this.faults.length === 0 ? nothing : faultList(this.faults, this.losses)}
       <section class="card">
         <h3>${say("analysis-begin")}</h3>
         <p class="muted">${say("analysis-begin-about")}</p>
@@ -171,21 +175,30 @@ export class AnalysisSources extends LitElement {
       string,
     ];
     if (text === "") this.message = say("analysis-paste-empty");
-    else if (!RECORD.test(text)) void this.attempt(() => openPosition(game, text, this.token));
-    else if (facetsOf(game).pdn && !/^\s*[{<]/.test(text)) void this.attempt(() => openLines(game, text, this.token));
-    else void this.send(new Blob([text]), "");
+    else void this.attempt(() => this.open(game, text));
   };
+
+  /** Opens the first game or position of a text; a text with several is kept as a file where there is an account. */
+  private async open(game: string, text: string): Promise<void> {
+    if (text.length > LONGEST_READ && !this.guest) return this.send(new Blob([text]), "");
+    const { game: found, start, root, games } = await readLines(game, text, this.token);
+    if (games > 1 && !this.guest) return this.send(new Blob([text]), "");
+    const source = { kind: "board", game: bareName(found), start, moves: [] } as const;
+    keepDraft("analysis.pasted", "");
+    if (root.children.length > 0 || root.comment) keepWork(source, { tree: root, path: [] });
+    location.hash = formatSource(source);
+  }
 
   private file() {
     const { uploads, guest } = this;
     return html`<section class="card">
       <h3>${say("analysis-upload")}</h3>
-      <p class="muted">${say("analysis-upload-about")}</p>
+      <p class="muted">${say("analysis-read-about")}</p>
       ${
         guest
           ? html`<p>${say("analysis-upload-guest")} <a href="#/account">${say("page-account")}</a></p>`
           : html`<label>${say("analysis-upload-file")}
-            <input type="file" accept=".pdn,.ndjson,.xml,.json,.txt" data-testid="upload-file" ?disabled=${this.busy} @change=${this.onFile} />
+            <input type="file" accept=".pdn,.pgn,.fen,.epd,.ndjson,.jsonl,.xml,.json,.txt" data-testid="upload-file" ?disabled=${this.busy} @change=${this.onFile} />
           </label>`
       }
       <p role="status">${this.busy ? say("analysis-uploading") : ""}</p>
@@ -194,9 +207,9 @@ export class AnalysisSources extends LitElement {
           ? nothing
           : html`<h3>${say("analysis-uploads")}</h3>
           <ul data-testid="uploads">${uploads.map(
-            ({ upload: id, name, game, games, created_ms }) => html`<li>
+            ({ upload: id, name, game, form, games, created_ms }) => html`<li>
             <a href=${formatSource({ kind: "upload", id, number: null, path: "" })}>${name || gameTitle(this.games, game)}</a>
-            <span class="muted">${gameTitle(this.games, game)} · ${say("analysis-upload-games", { count: games })} · ${date(created_ms)}</span>
+            <span class="muted">${gameTitle(this.games, game)} · ${say(form === "positions" ? "analysis-upload-positions" : "analysis-upload-games", { count: games })} · ${date(created_ms)}</span>
           </li>`,
           )}</ul>`
       }
@@ -213,8 +226,9 @@ export class AnalysisSources extends LitElement {
   private async send(content: Blob, name: string): Promise<void> {
     this.busy = true;
     await this.attempt(async () => {
-      const { upload: id, games, faults } = await upload(content, name, this.token);
-      const number = games === 1 && faults.length === 0 ? 1 : null;
+      const { upload: id, games, faults, question } = await upload(content, name, this.token);
+      keepDraft("analysis.pasted", "");
+      const number = games === 1 && faults.length === 0 && question === null ? 1 : null;
       location.hash = formatSource({ kind: "upload", id, number, path: "" });
     });
     this.busy = false;
@@ -245,22 +259,6 @@ export class AnalysisSources extends LitElement {
     await this.attempt(action);
     if (this.message === "") await this.refresh();
   }
-}
-
-/** Rejects with Unanswered if it is none of the game. */
-async function openPosition(game: string, text: string, token: string): Promise<void> {
-  const { state } = await explored(game, text, token);
-  keepDraft("analysis.pasted", "");
-  location.hash = formatSource({ kind: "board", game, start: state, moves: [] });
-}
-
-/** Opens the lines of a record, which nobody has saved. Rejects with Unanswered. */
-async function openLines(game: string, text: string, token: string): Promise<void> {
-  const { start, root } = await readLines(game, text, token);
-  const source = { kind: "board", game, start, moves: [] } as const;
-  keepDraft("analysis.pasted", "");
-  keepWork(source, { tree: root, path: [] });
-  location.hash = formatSource(source);
 }
 
 customElements.define("analysis-sources", AnalysisSources);

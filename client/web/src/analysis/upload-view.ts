@@ -3,11 +3,19 @@
 import { css, html, LitElement, nothing } from "lit";
 
 import { formatSource } from "./address";
-import { deleteUpload, publishUpload, uploadOf, type UploadedFile, type UploadedGame } from "./analysis-data";
+import {
+  COLOURS,
+  deleteUpload,
+  publishUpload,
+  settleUpload,
+  uploadOf,
+  type UploadedFile,
+  type UploadedGame,
+} from "./analysis-data";
 import { faultList } from "./fault-list";
 import { Unanswered } from "../account/accounts";
 import { date, say } from "../i18n/say";
-import { gameTitle } from "../i18n/words";
+import { gameTitle, sideName } from "../i18n/words";
 import type { GameInfo } from "../protocol/messages";
 import { emptyLooks, emptyState, toLobby } from "../ui/empty-state";
 import { controls } from "../ui/style";
@@ -84,14 +92,34 @@ export class AnalysisUpload extends LitElement {
     }
     return html`<h2>${file.name || gameTitle(this.games, file.game)}</h2>
       ${message === "" ? nothing : html`<p class="card fault" role="alert">${message}</p>`}
-      <p class="muted">${gameTitle(this.games, file.game)} · ${say("analysis-upload-games", { count: file.games })} · ${date(file.created_ms)}</p>
-      ${file.own ? this.owner(file) : nothing} ${file.faults.length === 0 ? nothing : faultList(file.faults)}
+      <p class="muted">${gameTitle(this.games, file.game)} · ${say(file.form === "positions" ? "analysis-upload-positions" : "analysis-upload-games", { count: file.games })} · ${date(file.created_ms)}</p>
+      ${file.own && file.question !== null ? this.question(file.game, file.question.games) : nothing}
+      ${file.own ? this.owner(file) : nothing}
+      ${file.faults.length + file.losses.length === 0 ? nothing : faultList(file.faults, file.losses)}
       ${file.list.length === 0 ? nothing : this.list(file)}
       <p><a href="#/analysis">${say("analysis-new")}</a></p>
       <sure-dialog></sure-dialog>`;
   }
 
-  private owner({ published_ms }: UploadedFile) {
+  /** One answer settles every game that waits for it. */
+  private question(game: string, count: number) {
+    return html`<section class="card" role="group" aria-labelledby="question" data-testid="upload-question">
+      <h3 id="question">${say("analysis-upload-question")}</h3>
+      <p>${say("analysis-upload-question-about", { count })}</p>
+      <p class="row">
+        ${COLOURS.map((colour, seat) => html`<button class="primary" data-testid="first-${colour}" @click=${() => this.settle(colour)}>${sideName(game, seat)}</button>`)}
+      </p>
+    </section>`;
+  }
+
+  private settle(colour: (typeof COLOURS)[number]): void {
+    void this.attempt(async () => {
+      await settleUpload(this.upload, colour, this.token);
+      this.file = await uploadOf(this.upload, this.token);
+    });
+  }
+
+  private owner({ published_ms, question }: UploadedFile) {
     const publish = {
       title: say("analysis-upload-publish-title"),
       loss: say("analysis-upload-publish-loss"),
@@ -105,7 +133,7 @@ export class AnalysisUpload extends LitElement {
     return html`<p class="row">
       ${
         published_ms === null
-          ? html`<button data-testid="publish" @click=${() => void this.ask(publish, this.publish)}>${say("analysis-upload-publish")}</button>`
+          ? html`<button data-testid="publish" ?disabled=${question !== null} @click=${() => void this.ask(publish, this.publish)}>${say("analysis-upload-publish")}</button>`
           : html`<span data-testid="published">${say("analysis-upload-public", { day: date(published_ms) })}</span>`
       }
       <button data-testid="delete-upload" @click=${() => void this.ask(remove, this.discard)}>${say("analysis-delete")}</button>
@@ -127,18 +155,20 @@ export class AnalysisUpload extends LitElement {
     if (answer != null) await this.attempt(action);
   }
 
-  private list({ list }: UploadedFile) {
+  private list({ list, form }: UploadedFile) {
     return html`<section class="card">
       <h3>${say("analysis-upload-list")}</h3>
-      <ul data-testid="upload-games">${list.map((game) => this.row(game))}</ul>
+      <ul data-testid="upload-games">${list.map((game) => this.row(game, form === "positions"))}</ul>
     </section>`;
   }
 
-  private row({ number, players, event, date: day, result, plies }: UploadedGame) {
-    const about = [event, day, result, say("analysis-upload-plies", { count: plies })].filter((part) => part !== "");
+  private row({ number, players, event, date: day, result, plies }: UploadedGame, isPosition: boolean) {
+    const played = isPosition ? [] : [day, result, say("analysis-upload-plies", { count: plies })];
+    const about = [event, ...played].filter((part) => part !== "");
+    const unnamed = say(isPosition ? "analysis-upload-position" : "analysis-upload-game", { number });
     const address = formatSource({ kind: "upload", id: this.upload, number, path: "" });
     return html`<li>
-      <a href=${address}>${number}. <bdi>${players.filter(Boolean).join(" – ") || say("analysis-upload-game", { number })}</bdi></a>
+      <a href=${address}>${players.some(Boolean) ? html`${number}. <bdi>${players.filter(Boolean).join(" – ")}</bdi>` : unnamed}</a>
       <span class="muted">${about.map((part, place) => html`${place > 0 ? " · " : nothing}<bdi>${part}</bdi>`)}</span>
     </li>`;
   }

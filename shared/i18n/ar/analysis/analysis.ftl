@@ -10,7 +10,6 @@ analysis-paste-text = الوضع أو السجل
 analysis-paste-open = افتح
 analysis-paste-empty = ألصق وضعًا أو سجلًا أولًا.
 analysis-upload = ارفع مباريات
-analysis-upload-about = ملف بصيغة PDN أو NDJSON أو gamelog XML فيه 1,000 مباراة على الأكثر. لا يراها غيرك حتى تنشرها.
 analysis-upload-file = اختر ملفًا
 analysis-uploading = جارٍ فحص المباريات…
 analysis-uploads = ملفاتك المرفوعة
@@ -143,3 +142,43 @@ analysis-upload-plies = { $count ->
    *[other] { $count } نقلة
 }
 analysis-upload-delete-stays = لا تعمل الروابط إلى مبارياته من هنا بعد ذلك. أما المباريات المنشورة فتبقى في المستكشف.
+analysis-read-about = ‏PDN أو NDJSON أو JSON أو gamelog XML حتى 1000 مباراة، أو قائمة نقلات، أو حتى 5000 وضع، في كل سطر وضع. لا يراها أحد غيرك حتى تنشرها.
+analysis-upload-positions = { $count ->
+    [zero] لا أوضاع
+    [one] وضع واحد
+    [two] وضعان
+    [few] { $count } أوضاع
+    [many] { $count } وضعًا
+   *[other] { $count } وضع
+}
+analysis-upload-position = الوضع { $number }
+analysis-upload-previous = السابق
+analysis-upload-next = التالي
+analysis-upload-place = { $number } من { $count }
+analysis-upload-question = أي لون فاز حين يكون المكتوب 1-0 في هذا الملف؟
+analysis-upload-question-about = { $count ->
+    [zero] لا يذكر الملف ذلك. التعادلات والمباريات غير المكتملة هنا بالفعل.
+    [one] لا يذكر الملف ذلك. مباراة واحدة تنتظر جوابك؛ والتعادلات والمباريات غير المكتملة هنا بالفعل.
+    [two] لا يذكر الملف ذلك. مباراتان تنتظران جوابك؛ والتعادلات والمباريات غير المكتملة هنا بالفعل.
+    [few] لا يذكر الملف ذلك. { $count } مباريات تنتظر جوابك؛ والتعادلات والمباريات غير المكتملة هنا بالفعل.
+    [many] لا يذكر الملف ذلك. { $count } مباراة تنتظر جوابك؛ والتعادلات والمباريات غير المكتملة هنا بالفعل.
+   *[other] لا يذكر الملف ذلك. { $count } مباراة تنتظر جوابك؛ والتعادلات والمباريات غير المكتملة هنا بالفعل.
+}
+analysis-losses = { $count ->
+    [zero] قُرئت كل المباريات
+    [one] تعذّرت قراءة مباراة واحدة
+    [two] تعذّرت قراءة مباراتين
+    [few] تعذّرت قراءة { $count } مباريات
+    [many] تعذّرت قراءة { $count } مباراة
+   *[other] تعذّرت قراءة { $count } مباراة
+}
+analysis-loss = { $cause }: { $games }
+analysis-loss-first = أول مثال، السطر { $line }: { $fault }
+analysis-loss-all = كل الأخطاء
+analysis-cause-syntax = كلمات أو نقلات غير مفهومة
+analysis-cause-illegal = نقلة لا تسمح بها القواعد
+analysis-cause-ambiguous = نقلة تحتمل أكثر من معنى
+analysis-cause-unsupported = لعبة أخرى أو صيغة لا تُقرأ هنا
+analysis-cause-missing = شيء ناقص، كالنقلات
+analysis-cause-contradiction = نتيجة تناقض النقلات
+analysis-cause-too-large = أطول من المسموح

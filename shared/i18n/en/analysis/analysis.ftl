@@ -10,7 +10,6 @@ analysis-paste-text = Position or record
 analysis-paste-open = Open
 analysis-paste-empty = Paste a position or a record first.
 analysis-upload = Upload games
-analysis-upload-about = A file in PDN, NDJSON or gamelog XML with up to 1,000 games. Nobody else sees them until you publish them.
 analysis-upload-file = Choose a file
 analysis-uploading = Checking the games…
 analysis-uploads = Your uploads
@@ -111,3 +110,31 @@ analysis-upload-plies = { $count ->
    *[other] { $count } moves
 }
 analysis-upload-delete-stays = Links to its games from here stop working. The published games stay in the explorer.
+analysis-read-about = PDN, NDJSON, JSON or gamelog XML with up to 1,000 games, a list of moves, or up to 5,000 positions, one a line. Nobody else sees them until you publish them.
+analysis-upload-positions = { $count ->
+    [one] one position
+   *[other] { $count } positions
+}
+analysis-upload-position = Position { $number }
+analysis-upload-previous = Previous
+analysis-upload-next = Next
+analysis-upload-place = { $number } of { $count }
+analysis-upload-question = Which colour won by 1-0 in this file?
+analysis-upload-question-about = { $count ->
+    [one] The file does not say. One game waits for your answer; draws and unfinished games are here already.
+   *[other] The file does not say. { $count } games wait for your answer; draws and unfinished games are here already.
+}
+analysis-losses = { $count ->
+    [one] One game could not be read
+   *[other] { $count } games could not be read
+}
+analysis-loss = { $cause }: { $games }
+analysis-loss-first = First example, line { $line }: { $fault }
+analysis-loss-all = Every fault
+analysis-cause-syntax = Words or moves that are not understood
+analysis-cause-illegal = A move that the rules do not allow
+analysis-cause-ambiguous = A move that could mean several
+analysis-cause-unsupported = Another game, or a form that is not read here
+analysis-cause-missing = Something is missing, such as the moves
+analysis-cause-contradiction = A result that contradicts the moves
+analysis-cause-too-large = Too long

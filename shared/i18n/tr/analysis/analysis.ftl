@@ -10,7 +10,6 @@ analysis-paste-text = Konum ya da kayıt
 analysis-paste-open = Aç
 analysis-paste-empty = Önce bir konum ya da kayıt yapıştırın.
 analysis-upload = Oyun yükleyin
-analysis-upload-about = En çok 1.000 oyunluk bir PDN, NDJSON ya da gamelog XML dosyası. Siz yayımlayana kadar başka kimse görmez.
 analysis-upload-file = Dosya seçin
 analysis-uploading = Oyunlar denetleniyor…
 analysis-uploads = Yüklemeleriniz
@@ -111,3 +110,31 @@ analysis-upload-plies = { $count ->
    *[other] { $count } hamle
 }
 analysis-upload-delete-stays = Oyunlara buradan verilen bağlantılar çalışmaz. Yayımlanan oyunlar gezginde kalır.
+analysis-read-about = En çok 1.000 oyunluk PDN, NDJSON, JSON ya da gamelog XML, bir hamle listesi ya da her satırda bir tane olmak üzere en çok 5.000 konum. Siz yayımlayana kadar başka kimse görmez.
+analysis-upload-positions = { $count ->
+    [one] bir konum
+   *[other] { $count } konum
+}
+analysis-upload-position = { $number }. konum
+analysis-upload-previous = Önceki
+analysis-upload-next = Sonraki
+analysis-upload-place = { $number } / { $count }
+analysis-upload-question = Bu dosyada 1-0 hangi rengin kazandığını gösteriyor?
+analysis-upload-question-about = { $count ->
+    [one] Dosya bunu söylemiyor. Bir oyun yanıtınızı bekliyor; beraberlikler ve yarım kalan oyunlar şimdiden burada.
+   *[other] Dosya bunu söylemiyor. { $count } oyun yanıtınızı bekliyor; beraberlikler ve yarım kalan oyunlar şimdiden burada.
+}
+analysis-losses = { $count ->
+    [one] Bir oyun okunamadı
+   *[other] { $count } oyun okunamadı
+}
+analysis-loss = { $cause }: { $games }
+analysis-loss-first = İlk örnek, { $line }. satır: { $fault }
+analysis-loss-all = Bütün hatalar
+analysis-cause-syntax = Anlaşılmayan sözler ya da hamleler
+analysis-cause-illegal = Kuralların izin vermediği bir hamle
+analysis-cause-ambiguous = Birden çok anlama gelebilecek bir hamle
+analysis-cause-unsupported = Başka bir oyun ya da burada okunmayan bir biçim
+analysis-cause-missing = Hamleler gibi bir şey eksik
+analysis-cause-contradiction = Hamlelerle çelişen bir sonuç
+analysis-cause-too-large = Fazla uzun
