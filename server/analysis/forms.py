@@ -58,7 +58,14 @@ class ReadText:
         first = next((item for item in self.items if isinstance(item, RecordError)), None)
         if first is None:
             return (0, 0)
-        return (1 if first.code in ("record/syntax", "record/unsupported") and _is_at_start(first) else 2, first.line)
+        if not _is_at_start(first):
+            return (2, first.line)
+        return ({"record/syntax": 0, "record/unsupported": 1}.get(first.code, 2), first.line)
+
+    @property
+    def is_foreign(self) -> bool:
+        """Whether not even its first words were understood."""
+        return not self.games and self.nearness()[0] == 0
 
 
 def _is_at_start(error: RecordError) -> bool:

@@ -106,6 +106,9 @@ def read_lines(game_name: str, text: str) -> tuple[Lines, int]:
     first = next((record for record in records if isinstance(record, GameRecord)), None)
     if first is None:
         error = next((item for item in items if isinstance(item, RecordError)), None)
+        if error is not None and read is not None and read.is_foreign:
+            begin = clean_prose(text)[:40]
+            raise RecordError("record/syntax", f"{begin!r} begins neither a position nor a game", error.line)
         raise error or RecordError("record/missing", "there is no game in this text")
     games = sum(isinstance(record, GameRecord) for record in records)
     notation = facets_of(first.game).pdn

@@ -263,7 +263,9 @@ def test_a_pasted_record_is_opened_and_a_broken_one_is_answered_with_one_sentenc
     expect(refused).to_have_text("Paste a position or a record first.")
     text.fill("W:W99:B1")
     send.click()
-    expect(refused).to_have_text("This is not a position of this game.")
+    expect(refused).to_have_text(
+        "Words or moves that are not understood: 'W:W99:B1' begins neither a position nor a game"
+    )
     text.fill(PDN.replace("23-19", "23-15"))
     send.click()
     expect(refused).to_contain_text("23-15")
@@ -276,6 +278,36 @@ def test_a_pasted_record_is_opened_and_a_broken_one_is_answered_with_one_sentenc
     assert lines(page) == "1. 11-15 23-19 1… 22-18 a sharp try 2. 15x22 2. 8-11"
 
 
+def test_a_file_that_does_not_show_whom_1_0_names_asks_once_and_a_file_of_positions_is_paged_through(
+    page: Page,
+) -> None:
+    go(page, "#/analysis")
+    register(page)
+    go(page, "#/analysis")
+    upload = page.get_by_test_id("upload-file")
+    games = "".join(f'[White "{one}"]\n[Result "{one}"]\n\n1. 11-15 23-19 {one}\n\n' for one in ("1-0", "1/2-1/2", "*"))
+    upload.set_input_files({"name": "match.pdn", "mimeType": "text/plain", "buffer": games.encode()})
+    question, listed = page.get_by_test_id("upload-question"), page.get_by_test_id("upload-games")
+    expect(question).to_contain_text("Which colour won by 1-0 in this file?")
+    expect(page.get_by_test_id("publish")).to_be_disabled()
+    expect(listed.get_by_role("listitem")).to_have_count(3)
+    question.get_by_test_id("first-white").click()
+    expect(question).to_have_count(0)
+    expect(listed).to_contain_text("0-1")
+
+    go(page, "#/analysis")
+    positions = "W:W18:B12\nB:W6,7,14,15,22,23:BK2\n"
+    upload.set_input_files({"name": "ends.txt", "mimeType": "text/plain", "buffer": positions.encode()})
+    listed.get_by_role("link").first.click()
+    room, pages = page.get_by_test_id("analysis"), page.get_by_test_id("upload-pages")
+    expect(room).to_have_attribute("data-position", "W:W18:B12")
+    expect(pages).to_contain_text("1 of 2")
+    page.get_by_test_id("upload-next").click()
+    expect(room).to_have_attribute("data-position", "B:W6,7,14,15,22,23:BK2")
+    page.get_by_test_id("upload-prev").click()
+    expect(pages).to_contain_text("1 of 2")
+
+
 def test_a_file_is_uploaded_its_faults_named_by_line_and_its_games_opened_and_published(page: Page) -> None:
     go(page, "#/analysis")
     upload = page.get_by_test_id("upload-file")
@@ -285,7 +317,9 @@ def test_a_file_is_uploaded_its_faults_named_by_line_and_its_games_opened_and_pu
     go(page, "#/analysis")
     illegal = PDN.replace("23-19", "23-15").replace("Ann", "Cem")
     upload.set_input_files({"name": "match.pdn", "mimeType": "text/plain", "buffer": f"{PDN}\n{illegal}".encode()})
-    expect(page.get_by_test_id("faults")).to_contain_text(re.compile(r"Line \d+: .*23-15"))
+    expect(page.get_by_test_id("faults")).to_contain_text(
+        re.compile(r"A move that the rules do not allow: 1.*line \d+: .*23-15")
+    )
     games = page.get_by_test_id("upload-games").get_by_role("link")
     expect(games).to_have_text(["1. Ann – Ben"])
     games.first.click()

@@ -190,7 +190,7 @@ async def test_a_text_of_any_form_and_game_becomes_lines(
 
 
 @pytest.mark.parametrize(
-    ("text", "code", "said"),
+    ("text", "code", "words"),
     [
         ("1. 11-15 11-16", "record/illegal", "11-16"),
         ("{Intro} 1. 11-15 11-16", "record/illegal", "11-16"),
@@ -201,11 +201,11 @@ async def test_a_text_of_any_form_and_game_becomes_lines(
     ],
 )
 async def test_a_text_that_is_none_gets_the_reason_of_the_nearest_reader(
-    ann: Program, text: str, code: str, said: str
+    ann: Program, text: str, code: str, words: str
 ) -> None:
     read = await ann.ask("/api/analyses/read", game=DRAUGHTS, text=text)
     assert read.json()["code"] == code
-    assert said in read.json()["message"]
+    assert words in read.json()["message"]
 
 
 @pytest.mark.parametrize(
