@@ -1,17 +1,18 @@
 """Reads an uploaded file of games or positions in a process of its own: `python -m server.analysis.reading [COLOUR]`.
 
 The file comes by standard input. Standard output has a JSON array a line: `["game", note, record, tree]` for each game
-that the rules allow, with all texts in JSON and an empty tree where there are only its moves, and
-`["fault", line, code, message]` for each that they do not, up to MOST_FAULTS; then `["losses", causes]`, all that were
-lost by cause, and `["file", form, game]`. A game with a winner, of a file that does not show whom `1-0` names, is kept
-without its result, and its note has `unsettled`: the result as if it named Black first. A file from anybody may be made
-to cost time or memory, so the process has little of both, and no game at a table waits for it.
+that the rules allow, with all texts in JSON and an empty tree where there are only its moves, and `["fault", line,
+code, message]` for each that they do not, up to MOST_FAULTS; then `["losses", causes]`, all that were lost by cause,
+`["file", form, game]` and `["processor", seconds]`. A game with a winner, of a file that does not show whom `1-0`
+names, is kept without its result, and its note has `unsettled`: the result as if it named Black first. A file from
+anybody may be made to cost time or memory, so the process has little of both, and no game at a table waits for it.
 """
 
 import json
 import os
 import resource
 import sys
+import time
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any, Final
@@ -36,18 +37,20 @@ MOST_FAULTS: Final = 200
 MOST_RECORD_BYTES: Final = 64 << 10
 """Of one game, with its moves in canonical texts."""
 _LONGEST_NAME, _LONGEST_TEXT = 60, 120
-_CPU_S: Final = 60
+CPU_S: Final = 60
+"""Processor time that a file may take."""
 _MEMORY_BYTES: Final = 1 << 30
 
 
 def main() -> None:
     """Read the file and write what it holds."""
     os.nice(10)
-    resource.setrlimit(resource.RLIMIT_CPU, (_CPU_S, _CPU_S))
+    resource.setrlimit(resource.RLIMIT_CPU, (CPU_S, CPU_S))
     resource.setrlimit(resource.RLIMIT_AS, (_MEMORY_BYTES, _MEMORY_BYTES))
     first_named = {"black": Seat(0), "white": Seat(1)}.get(sys.argv[1] if len(sys.argv) > 1 else "")
     for line in read_file(sys.stdin.buffer.read(), first_named):
         print(json.dumps(line))
+    print(json.dumps(["processor", time.process_time()]))
 
 
 def read_file(content: bytes, first_named: Seat | None = None) -> Iterator[list[Any]]:

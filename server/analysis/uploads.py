@@ -5,14 +5,16 @@ import json
 import secrets
 import sys
 import time
-from collections.abc import Generator, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any, Final, Literal
 
+from server.analysis.reading import CPU_S
+from server.analysis.reading_places import ReadingPlaces
 from server.lobby.sources import Sources
 from server.settings import Clock, Limits
-from shared.errors import Limited, RecordError, Rejected, UploadError
+from shared.errors import RecordError, Rejected, UploadError
 from shared.events import Event, Opened
 from shared.known_games import KnownGames
 from shared.people import Identity
@@ -29,8 +31,6 @@ LARGEST: Final = 8 << 20
 LONGEST_NAME: Final = 100
 """Characters of its name."""
 Colour = Literal["black", "white"]
-_AT_ONCE: Final = 2
-"""Files read at the same time; others are sent away for a moment."""
 _LONGEST_S: Final = 90.0
 """To read one file."""
 _TOO_LONG: Final = "This file takes too long to read. Upload it in parts."
@@ -44,18 +44,8 @@ class UploadDesk:
         self._limits = limits
         self._sources = sources
         self._clock = clock
-        self._uploaders: set[str] = set()
-
-    @contextmanager
-    def reading(self, player: str) -> Generator[None]:
-        """Read or publish a file in this block. Raises Limited `limit/uploads` while others are read."""
-        if player in self._uploaders or len(self._uploaders) >= _AT_ONCE:
-            raise Limited("uploads", "Other files are being read. Try again in a few seconds.", 5.0)
-        self._uploaders.add(player)
-        try:
-            yield
-        finally:
-            self._uploaders.discard(player)
+        self.places = ReadingPlaces(clock)
+        """To be had while a file is read, settled or published."""
 
     async def read(self, player: str, content: bytes, name: str, first_named: Colour | None) -> Upload:
         """Keep the legal games of a file.
@@ -64,7 +54,12 @@ class UploadDesk:
         """
         if not content.strip():
             raise UploadError("upload/empty", "This file is empty.", [])
-        output = await _output_of(content, first_named)
+        used_s = CPU_S
+        try:
+            output = await _output_of(content, first_named)
+            used_s = _processor_s(output)
+        finally:
+            self.places.charge(player, used_s)
         return await asyncio.to_thread(self._keep, player, name, output)
 
     def of(self, player: str) -> list[Upload]:
@@ -162,6 +157,8 @@ class UploadDesk:
                     ]
                 case ["file", form, game]:
                     pass
+                case ["processor", _]:
+                    pass
                 case _:
                     raise UploadError("upload/too-long", _TOO_LONG, faults)
         if not games:
@@ -216,6 +213,15 @@ async def _output_of(content: bytes, first_named: Colour | None) -> bytes:
     if process.returncode != 0:  # it was stopped at its limit of time or memory
         raise UploadError("upload/too-long", _TOO_LONG, [])
     return output
+
+
+def _processor_s(output: bytes) -> float:
+    """Processor time of the reading that has made an output: its last line."""
+    match json.loads(output.rstrip().rpartition(b"\n")[2] or "null"):
+        case ["processor", seconds]:
+            return float(seconds)
+        case _:
+            return CPU_S
 
 
 def _record(text: str) -> GameRecord:

@@ -57,8 +57,8 @@ def upload_routes(
         if not who.identity.registered:
             raise Rejected("account/registered-only", "Register first: uploaded games are kept for accounts.")
         rate_limiter.take("uploads", who.id)
-        with desk.reading(who.id):
-            content = await body_of(request, LARGEST)
+        content = await body_of(request, LARGEST)
+        async with desk.places.place(who.id):
             kept = await desk.read(who.id, content, clean_prose(name)[:LONGEST_NAME], first_named)
         return answer(_fields(kept, who.id), 201)
 
@@ -109,7 +109,7 @@ def upload_routes(
         """Gives all games that wait for it their results: `first_named` is the colour that won by `1-0`."""
         who = await owner(authorization)
         rate_limiter.take("uploads", who.id)
-        with desk.reading(who.id):
+        async with desk.places.place(who.id):
             settled = await asyncio.to_thread(desk.settle, upload, who.id, first_named)
         return answer(_fields(settled, who.id))
 
@@ -118,7 +118,7 @@ def upload_routes(
         """Explorer and replay find its games from then on. They stay if the upload or the account is deleted."""
         who = await owner(authorization)
         rate_limiter.take("uploads", who.id)
-        with desk.reading(who.id):
+        async with desk.places.place(who.id):
             published, new = await asyncio.to_thread(desk.publish, upload, who.identity)
         return answer(_fields(published, who.id) | {"new": new})
 

@@ -23,10 +23,12 @@ _UNSEEN = "\x00\x1a\u200b-\u200f\u2060\ufeff"
 _CURVED = "\u201c\u201d\u201e\u00ab\u00bb"
 _QUOTES = f'"{_CURVED}'
 
+_NAME = r"[^\W\d][\w-]*(?:[ ]+[\w-]+)*"
+# A value ends before what begins another tag: else its end would be looked for once from every bracket.
 _QUOTED_TAG = rf"""
-    \[ \s* (?P<name>[^\W\d][\w-]*(?:[ ]+[\w-]+)*) \s* [:=]? \s*
-    (?: " (?P<value>(?: [^"\\\n] | \\. | \n(?![ \t]*[\[\n]) | "(?!\s*\]) | \\ )*+) "
-      | [{_CURVED}] (?P<other_value>[^{_QUOTES}\n]*) [{_QUOTES}] ) \s* \]
+    \[ \s* (?P<name>{_NAME}) \s* [:=]? \s*
+    (?: " (?P<value>(?: [^"\\\n\[]++ | \\. | \n(?![ \t]*[\[\n]) | "(?!\s*\]) | \\ | \[(?!\s*{_NAME}\s*[:=]?\s*") )*+)
+      | [{_CURVED}] (?P<other_value>[^{_QUOTES}\n]*+) [{_QUOTES}] ) \s* \]
 """
 _BARE_TAG = rf"""
     ^[ \t]* \[ [ \t]*
@@ -40,7 +42,7 @@ _TOKEN = re.compile(
     | (?P<comment> ;[^\n]* )
     | (?P<brace> [{{}}] )
     | (?P<tag> {_QUOTED_TAG} | {_BARE_TAG} )
-    | (?P<note> \[[^\]\n]*\] )
+    | (?P<note> \[[^\[\]\n]*\] )
     | (?P<mark> \$[0-9]+ | [!?]+ )
     | (?P<bracket> [()] )
     | /FEN \s* "(?P<setup>[^"\n]*)" \s* /
