@@ -8,18 +8,17 @@ import unicodedata
 from dataclasses import dataclass
 from typing import Final
 
-_UNDIVIDED: Final = str.maketrans(
-    {"ı": "i", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "æ": "ae", "œ": "oe", "ħ": "h"}
-)
+from shared.text.folding import fold
+
+_UNDIVIDED: Final = str.maketrans({"ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "æ": "ae", "œ": "oe", "ħ": "h"})
 """Letters with a stroke or of two parts, which Unicode does not take apart, in lower case."""
-_DROPPED: Final = re.compile(r"['’`´]")
 _WORD: Final = re.compile(r"[^\W_]+")
 
 
 def folded(text: str) -> str:
-    """The text in lower case and without accents. `İ`, `I`, `ı` and `i` are one letter."""
-    plain = unicodedata.normalize("NFKD", text).casefold().translate(_UNDIVIDED)
-    return "".join(one for one in plain if unicodedata.category(one) != "Mn")
+    """The text as `fold` has it, and without accents and apostrophes: readers leave them out."""
+    plain = unicodedata.normalize("NFKD", fold(text)).translate(_UNDIVIDED)
+    return "".join(one for one in plain if one != "'" and unicodedata.category(one) != "Mn")
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +63,7 @@ class WrittenName:
 
 def written_name(text: str) -> WrittenName:
     """The name that a text writes."""
-    found = _WORD.findall(_DROPPED.sub("", folded(text)))
+    found = _WORD.findall(folded(text))
     return WrittenName(
         tuple(sorted(word for word in found if len(word) > 1)), tuple(sorted(word for word in found if len(word) == 1))
     )

@@ -79,6 +79,7 @@ export class LeadersView extends LitElement {
         border-top: 1px solid var(--line);
       }
       tr.own {
+        font-weight: 600;
         background: color-mix(in srgb, var(--accent) 12%, transparent);
       }
       .who {

@@ -54,14 +54,15 @@ export const appLooks = css`
   .link::before {
     content: "";
     display: inline-block;
-    width: 0.55em;
-    height: 0.55em;
+    box-sizing: border-box;
+    width: 0.6em;
+    height: 0.6em;
     margin-inline-end: 0.4em;
     border-radius: 50%;
-    background: var(--warn);
+    border: 2px solid var(--warn);
   }
   .link.open::before {
-    background: #3da564;
+    border: 0.3em solid #3da564;
   }
   h1 {
     margin: 0;

@@ -56,6 +56,7 @@ export class ExplorerMoves extends LitElement {
         white-space: nowrap;
       }
       .bar {
+        forced-color-adjust: none;
         display: flex;
         width: 100%;
         min-width: 4rem;

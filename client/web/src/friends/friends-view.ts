@@ -62,11 +62,9 @@ export class FriendsView extends LitElement {
       .online::before {
         content: "";
         display: inline-block;
-        width: 0.6em;
-        height: 0.6em;
         margin-inline-end: 0.4em;
         border-radius: 50%;
-        background: var(--good);
+        border: 0.3em solid var(--good);
       }
       challenge-form {
         grid-column: 1 / -1;

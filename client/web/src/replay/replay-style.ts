@@ -32,6 +32,11 @@ export const replayLooks = css`
   .hand.moved {
     background: color-mix(in srgb, var(--team) 12%, transparent);
   }
+  @media (forced-colors: active) {
+    .hand.moved {
+      outline: 2px solid Highlight;
+    }
+  }
   .who {
     flex: 0 0 6.5rem;
     font-size: 0.9rem;
@@ -79,6 +84,7 @@ export const replayLooks = css`
     margin-inline-end: 0.4em;
     border-radius: 50%;
     border: 1px solid var(--edge);
+    forced-color-adjust: none;
     background: var(--side);
   }
   .dark::before {

@@ -36,6 +36,15 @@ export class ClockFace extends LitElement {
     }
     :host([running][short]) {
       background: var(--warn);
+      text-decoration: underline;
+    }
+    @media (forced-colors: active) {
+      :host([running]) {
+        outline: 2px solid Highlight;
+      }
+      :host([running][short]) {
+        outline: 3px dashed Highlight;
+      }
     }
   `;
 

@@ -103,7 +103,10 @@ export class MoveList extends LitElement {
         border: 1px solid var(--accent);
       }
       button.experience::after {
-        background: var(--accent);
+        box-sizing: border-box;
+        width: calc(0.4em + 2px);
+        height: calc(0.4em + 2px);
+        border-width: calc(0.2em + 1px);
       }
       button.bare::after {
         display: none;

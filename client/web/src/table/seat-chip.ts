@@ -83,17 +83,18 @@ export class SeatChip extends LitElement {
       .name a:hover {
         text-decoration: underline;
       }
+      /* A ring for somebody who is away, a full circle for somebody who is here: also where colours are not ours. */
       .presence {
         display: inline-block;
-        width: 0.6em;
-        height: 0.6em;
+        box-sizing: border-box;
+        width: 0.7em;
+        height: 0.7em;
         border-radius: 50%;
         border: 1.5px solid var(--muted);
         margin-inline-end: 0.4em;
       }
       .presence.here {
-        background: #3da564;
-        border-color: #3da564;
+        border: 0.35em solid #3da564;
       }
       .about {
         color: var(--muted);

@@ -14,6 +14,7 @@ export const recordLooks = css`
     font-variant-numeric: tabular-nums;
   }
   .bar {
+    forced-color-adjust: none;
     display: flex;
     height: 0.45rem;
     border-radius: 0.25rem;

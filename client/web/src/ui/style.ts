@@ -138,6 +138,18 @@ export const pressable = css`
     stroke: transparent;
     pointer-events: none;
   }
+  /* Where the system chooses the colours, a background says nothing. */
+  @media (forced-colors: active) {
+    [aria-current]:not([aria-current="false"]),
+    [aria-pressed="true"],
+    [aria-selected="true"] {
+      outline: 2px solid Highlight;
+      outline-offset: -2px;
+    }
+    button.primary {
+      border-width: 2px;
+    }
+  }
 `;
 
 /** Enter and Space press what has the focus, as they press a button. */
