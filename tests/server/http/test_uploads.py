@@ -167,7 +167,7 @@ LAUGHS = b"""<?xml version="1.0"?><!DOCTYPE gameLog [<!ENTITY a "ha"><!ENTITY b 
         (b"{" * 100_000, "record/syntax"),
         (b"1. " + b"{" * 200_000, "record/syntax"),
         (b"[" * 400_000, "record/syntax"),
-        (b'[a "' * 100_000, "record/syntax"),
+        (b'[a "' * 100_000, "record/missing"),
         (b"1. 11-15 " + b"(" * 200_000, "record/syntax"),
         (b'{"game": "english-draughts", "result": "1-0", "moves": "' + b"11-15 " * 400_000 + b'"}', "record/too-large"),
         (gzip.compress(b"0" * 1_000_000), "record/unsupported"),
