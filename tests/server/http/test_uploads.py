@@ -314,7 +314,7 @@ async def test_a_file_that_does_not_show_whom_1_0_names_asks_it_once(
     opened = (await club.ann.get(f"{path}/games/1")).json()
     assert [move["move"] for move in opened["moves"]] == ["11-15", "23-19", "8-11"] and opened["points"] is None
     assert (await club.publish(kept["upload"]))[1]["code"] == "upload/unsettled"
-    assert (await settle(club, kept["upload"], "green"))[0] == 422
+    assert (await settle(club, kept["upload"], "green"))[0] == 400
     assert (await settle(club, kept["upload"], colour, club.ben))[1]["code"] == "upload/unknown"
     status, answered = await settle(club, kept["upload"], colour)
     assert (status, answered["question"]) == (200, None)
