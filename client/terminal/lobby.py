@@ -14,6 +14,7 @@ from client.terminal.log import SentenceLog
 from shared.games import GAMES
 from shared.i18n import Catalogue
 from shared.protocol import GameInfo, Lobby, OfferedPlayer, SeatInfo, TableSummary
+from shared.text.folding import fold
 from shared.text_protocol import Talk
 from shared.words.people import game_title, offered_title, sitting_name, vacancy
 from shared.words.players import offered_name
@@ -223,7 +224,9 @@ class NewTable(ModalScreen[list[str] | None]):
         self._games = games
         self._players = players
         self._seek = seek
-        self._wanted = next((game.id for game in games if wanted and wanted in f"{game.id} {game.title.lower()}"), None)
+        self._wanted = next(
+            (game.id for game in games if wanted and fold(wanted) in f"{game.id} {fold(game.title)}"), None
+        )
 
     def compose(self) -> ComposeResult:
         say = self._words.say

@@ -1,11 +1,16 @@
 """TCP connections: bytes in, bytes out. A client that does not send JSON is served by the text protocol."""
 
 import asyncio
-from typing import cast
+from typing import Final, cast
 
 from server.transport.connection import Connection, ConnectionContext
 from server.transport.sockets import READ_BUFFER, address_of, round_trip_ms, watch_over
 from server.transport.text import TextConnection
+
+_BLANKS: Final = b" \t\r\n\xef\xbb\xbf"
+"""Mean nothing before JSON; the last three bytes are a mark that some programs begin texts in UTF-8 with."""
+_MOST_BLANKS: Final = 1_000
+_PATIENCE_S: Final = 0.5
 
 
 class TcpProtocolFactory:
@@ -22,7 +27,7 @@ class TcpProtocolFactory:
 class TcpConnection(asyncio.BufferedProtocol):
     """One TCP client: lines in, lines out."""
 
-    __slots__ = ("_connection", "_text", "_transport", "_unacknowledged_ms", "address")
+    __slots__ = ("_begin_text", "_blanks", "_connection", "_text", "_transport", "_unacknowledged_ms", "address")
     transport = "tcp"
     answers = False
 
@@ -30,6 +35,9 @@ class TcpConnection(asyncio.BufferedProtocol):
         self._connection = connection
         self.address = address
         self._unacknowledged_ms = unacknowledged_ms
+        self._blanks: bytes | None = b""
+        """Blanks before anything else, which may yet be followed by JSON; None: the client has begun."""
+        self._begin_text: asyncio.TimerHandle | None = None
         self._text: TextConnection | None = None
         """Translates for a client that uses the text protocol."""
 
@@ -44,6 +52,33 @@ class TcpConnection(asyncio.BufferedProtocol):
 
     def buffer_updated(self, nbytes: int) -> None:
         data = bytes(READ_BUFFER[:nbytes])
+        if self._blanks is not None:
+            data = self._blanks + data
+            content = data.lstrip(_BLANKS)
+            if not content and len(data) < _MOST_BLANKS:
+                self._blanks = data
+                if self._begin_text is None:
+                    self._begin_text = asyncio.get_running_loop().call_later(_PATIENCE_S, self._use_text)
+                return
+            self._begin()
+            if content.startswith(b"{"):
+                data = content
+        self._serve(data)
+
+    def _begin(self) -> None:
+        """The client has said something."""
+        self._blanks = None
+        if self._begin_text is not None:
+            self._begin_text.cancel()
+
+    def _use_text(self) -> None:
+        """Nothing but blanks has come: somebody presses the return key and waits for words."""
+        if self._blanks is not None:
+            blanks = self._blanks
+            self._begin()
+            self._serve(blanks)
+
+    def _serve(self, data: bytes) -> None:
         if self._text is not None:
             self._keep_reading(self._text.receive(data))
             return
@@ -54,6 +89,9 @@ class TcpConnection(asyncio.BufferedProtocol):
             self._keep_reading(self._text.receive(data))
 
     def eof_received(self) -> bool:
+        if self._blanks:
+            self._use_text()
+        self._begin()
         if self._text is not None:
             self._text.receive_eof()
         else:
@@ -63,6 +101,7 @@ class TcpConnection(asyncio.BufferedProtocol):
         return self._transport.get_extra_info("sslcontext") is None
 
     def connection_lost(self, exc: Exception | None) -> None:
+        self._begin()
         self._connection.on_disconnect()
 
     def pause_writing(self) -> None:

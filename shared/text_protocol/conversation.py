@@ -203,7 +203,7 @@ class Talk:
         if not line:
             return [] if self.welcome else [self.words.say("text-hello")]
         word, _, rest = line.partition(" ")
-        verb = find_verb(word.lower())
+        verb = find_verb(fold(word))
         name = "" if verb is None else verb.name
         if self.confirming != name:
             self.confirming = ""

@@ -27,6 +27,7 @@ from shared.protocol import (
     Tables,
 )
 from shared.protocol.lobby_commands import LONGEST_START
+from shared.text.folding import fold
 from shared.text.imitated import PREFIX
 from shared.text_protocol.table_words import find_game, parse_wanted, unclear
 from shared.text_protocol.verbs import help_lines
@@ -46,7 +47,7 @@ _PLAYER = re.compile(rf"(?:{PREFIX}.*|\S+)$")
 
 
 def show_help(talk: "Talk", rest: str) -> list[Out]:
-    return [*help_lines(talk.words, rest.lower())]
+    return [*help_lines(talk.words, fold(rest))]
 
 
 def name(talk: "Talk", rest: str) -> list[Out]:
@@ -68,11 +69,11 @@ def login(talk: "Talk", rest: str) -> list[Out]:
 
 
 def language(talk: "Talk", rest: str) -> list[Out]:
-    wanted = rest.split()[0].casefold() if rest else ""
+    wanted = fold(rest.split()[0]) if rest else ""
     listed = ", ".join(f"{code} {it.name}" for code, it in LANGUAGES.items())
     if not wanted:
         return [talk.words.say("language-list", languages=listed, example="language tr")]
-    code = next((code for code, it in LANGUAGES.items() if wanted in (code, it.name.casefold())), None)
+    code = next((code for code, it in LANGUAGES.items() if wanted in (code, fold(it.name))), None)
     if code is None:
         raise unclear(talk.words, "language-unknown", typed=repr(wanted[:20]), languages=listed)
     talk.speak(code)
@@ -254,16 +255,16 @@ def friends(talk: "Talk", rest: str) -> list[Out]:
 
 
 def presence(talk: "Talk", rest: str) -> list[Out]:
-    if rest.lower() not in ("on", "off"):
+    if fold(rest) not in ("on", "off"):
         raise unclear(talk.words, "presence-missing")
-    return talk.send(ShowPresence(ref=talk.new_ref(), on=rest.lower() == "on"))
+    return talk.send(ShowPresence(ref=talk.new_ref(), on=fold(rest) == "on"))
 
 
 def vacation(talk: "Talk", rest: str) -> list[Out]:
     """`vacation 7`: for so many days; `vacation off`: over; `vacation`: tells how many days are left."""
     if not rest:
         return talk.send(GetVacation(ref=talk.new_ref()))
-    word = rest.split()[0].lower()
+    word = fold(rest.split()[0])
     if word != "off" and not (word.isdecimal() and 1 <= int(word[:3]) <= MOST_DAYS):
         raise unclear(talk.words, "vacation-unclear", most=MOST_DAYS)
     return talk.send(SetVacation(ref=talk.new_ref(), days=0 if word == "off" else int(word)))
@@ -271,7 +272,7 @@ def vacation(talk: "Talk", rest: str) -> list[Out]:
 
 def imitation(talk: "Talk", rest: str) -> list[Out]:
     """`imitation on`: AI players may play like the person; `imitation`: tells whether they may."""
-    word = rest.lower()
+    word = fold(rest)
     if word not in ("", "on", "off"):
         raise unclear(talk.words, "imitation-unclear")
     return talk.send(SetImitation(ref=talk.new_ref(), on=word == "on") if word else GetImitation(ref=talk.new_ref()))

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from shared.games import GAMES
 from shared.i18n import Catalogue
 from shared.protocol import Command, GetPuzzle, PuzzleHint, PuzzleState, Refute, TryMove
+from shared.text.folding import fold
 from shared.text_protocol.lobby_commands import Out
 from shared.text_protocol.table_words import find_game, unclear
 from shared.words.game_text import text_of
@@ -17,8 +18,8 @@ if TYPE_CHECKING:
 
 def puzzle(talk: "Talk", rest: str) -> list[Out]:
     typed = rest.split()
-    which = {word.lower() for word in typed} & {"daily", "own"}
-    named = [word for word in typed if word.lower() not in which]
+    which = {fold(word) for word in typed} & {"daily", "own"}
+    named = [word for word in typed if fold(word) not in which]
     game = find_game(talk.words, talk.games(), named)[0].id if named else None
     return talk.send(GetPuzzle(ref=talk.new_ref(), game=game, daily="daily" in which, own="own" in which))
 

@@ -20,6 +20,7 @@ from shared.protocol import (
     Sit,
     Substitute,
 )
+from shared.text.folding import fold
 from shared.text_protocol.lobby_commands import Out, answer_challenge
 from shared.text_protocol.table_words import unclear
 from shared.words.endings import match_words, score_words
@@ -97,7 +98,7 @@ def pass_turn(talk: "Talk", rest: str) -> list[Out]:
 
 def counsel(talk: "Talk", rest: str) -> list[Out]:
     table, state = talk.seated()
-    wish = rest.lower()
+    wish = fold(rest)
     if wish != "me" and wish != "either" and wish != "you":
         raise unclear(talk.words, "counsel-forms")
     return talk.send(Counsel(ref=talk.new_ref(), table=table, version=state.version, wish=wish))

@@ -10,6 +10,7 @@ from pydantic import ValidationError
 from shared.errors import CodedError
 from shared.i18n import Catalogue, Value
 from shared.protocol import ALLOWED_OR_NOT, GameInfo, Terms
+from shared.text.folding import fold
 from shared.words.terms import parse_clock
 
 
@@ -56,7 +57,7 @@ def parse_wanted(
     terms: dict[str, Any] = {}
     left = list(rest)
     while left:
-        word = left.pop(0).lower()
+        word = fold(left.pop(0))
         if word in _SWITCHES:
             terms |= _SWITCHES[word]
         elif word in ("private", "public"):
@@ -94,11 +95,11 @@ def find_game(words: Catalogue, games: Sequence[GameInfo], typed: Sequence[str])
     Raises CodedError `game/unknown`.
     """
     for taken in (2, 1):
-        name = " ".join(typed[:taken]).lower()
-        found = [game for game in games if name in (game.id, game.id.partition("/")[0], game.title.lower())]
+        name = fold(" ".join(typed[:taken]))
+        found = [game for game in games if name in (game.id, game.id.partition("/")[0], fold(game.title))]
         if not found and taken == 1 and name:
             found = [game for game in games if game.id.startswith(name)]
-            found = found or [game for game in games if name in f"{game.id} {game.title.lower()}"]
+            found = found or [game for game in games if name in f"{game.id} {fold(game.title)}"]
         if len(found) == 1 and len(typed) >= taken:
             return found[0], typed[taken:]
     names = words.listed([game.id.partition("/")[0] for game in games], choice=True)
@@ -108,7 +109,7 @@ def find_game(words: Catalogue, games: Sequence[GameInfo], typed: Sequence[str])
 def _value(words: Catalogue, word: str, left: list[str]) -> str:
     if not left:
         raise unclear(words, "wanted-missing", typed=word)
-    return left.pop(0).lower()
+    return fold(left.pop(0))
 
 
 def _number(words: Catalogue, word: str, text: str) -> int:

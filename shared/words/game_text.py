@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 from shared.errors import NotationError
 from shared.games.facets import facets_of
 from shared.i18n import Catalogue
+from shared.text.folding import fold
 
 if TYPE_CHECKING:
     from shared.protocol import RoundView  # of which pydantic is a part; keys and records need no words
@@ -33,7 +34,7 @@ class GameText:
 
     def find(self, words: Catalogue, board: str, legal: Sequence[str], typed: str) -> list[str]:
         """The legal moves that a line in lower case may mean. Raises NotationError when it is no move text at all."""
-        return [move for move in legal if move.lower() == typed]
+        return [move for move in legal if fold(move) == typed]
 
     def board_lines(self, words: Catalogue, view: "RoundView", seat: int | None) -> list[str]:
         """The position in sentences, one short line each, from the far side to that of `seat`."""

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from shared.errors import AmbiguousMove, IllegalMove
 from shared.i18n import Catalogue
+from shared.text.folding import fold
 from shared.words.game_text import text_of
 
 
@@ -32,7 +33,7 @@ def find_move(words: Catalogue, game: str, board: str, legal: Sequence[str], typ
     Raises NotationError when it is no move text at all, IllegalMove when none fits, AmbiguousMove when several do; each
     in a sentence that says what to do.
     """
-    text = " ".join(typed.lower().split())
+    text = fold(typed)
     if text in legal:
         return text
     game_text = text_of(game)

@@ -4,6 +4,7 @@ from typing import Final, get_args
 
 from shared.i18n import Catalogue
 from shared.protocol import ChatLine, Phrase, TableState
+from shared.text.folding import fold
 
 PHRASES: Final[tuple[str, ...]] = get_args(Phrase)
 """By their names in messages."""
@@ -28,4 +29,4 @@ def _phrase_words(words: Catalogue, phrase: str) -> str:
 
 
 def _plain(text: str) -> str:
-    return " ".join(text.lower().replace("’", "'").rstrip(".!").split())
+    return fold(text).rstrip(".!")

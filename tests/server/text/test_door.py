@@ -177,3 +177,42 @@ async def test_programs_at_the_wrong_door_get_one_line_and_goodbye(server: TestS
     await ann.send(first)
     lines = await ann.until_hung_up()
     assert len(lines) == 1 and '{"type":"hello"' in lines[0]
+
+
+@pytest.mark.parametrize("line", ["HELP SİT", "help sıt", "HELP sit", "ＨＥＬＰ ＳＩＴ", "HELP SI\u0307T"])
+async def test_a_turkish_keyboard_types_the_same_verbs(server: TestServer, line: str) -> None:
+    usual, ann = await Typist.at(server), await Typist.at(server)
+    await usual.type("name Ben", "help sit")
+    await ann.type("name Ann", line)
+    assert await ann.until("sit") == await usual.until("sit")
+
+
+async def test_every_typed_word_is_understood_from_a_turkish_keyboard(server: TestServer) -> None:
+    ann, ben = await Typist.at(server), await Typist.at(server)
+    await ann.type("name Ann", "OPEN ENGLİSH-DRAUGHTS PRİVATE", "SİT 2", "WHO")
+    table = (await ann.until("is open")).split()[1]
+    await ann.until("Seat 2: you, White.")
+    await ben.type("name Ben", f"JOİN {table}", "IMİTATION")
+    await ben.until("Your turn")
+    await ben.type("LANGUAGE TÜRKÇE")
+    assert await ben.until("Türkçe")
+
+
+@pytest.mark.parametrize("blanks", [b" ", b"\n", b"\r\n", b"\t \r\n\n ", b"\xef\xbb\xbf"])
+@pytest.mark.parametrize("is_cut", [True, False])
+async def test_json_may_come_after_blanks(server: TestServer, blanks: bytes, is_cut: bool) -> None:
+    reader, writer = await asyncio.open_connection("127.0.0.1", server.tcp_port)
+    hello = b'{"type":"hello","protocol":2}\n'
+    writer.write(blanks if is_cut else blanks + hello)
+    await writer.drain()
+    if is_cut:
+        writer.write(hello)
+    assert (await reader.readline()).startswith(b'{"type":"welcome"')
+    writer.close()
+    await writer.wait_closed()
+
+
+async def test_the_return_key_alone_is_answered_in_words(server: TestServer) -> None:
+    ann = await Typist.at(server)
+    await ann.type("")
+    assert await ann.until("name")
