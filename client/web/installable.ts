@@ -6,7 +6,7 @@ import { crc32, deflateSync } from "node:zlib";
 import type { Plugin, Rolldown } from "vite";
 
 const WORKER = "sw.js";
-const PUBLIC = ["/manifest.webmanifest", "/favicon.svg", "/favicon-turn.svg", "/icons/192.png", "/icons/badge.png"];
+const PUBLIC = ["manifest.webmanifest", "favicon.svg", "favicon-turn.svg", "icons/192.png", "icons/badge.png"];
 
 /** Colours of the favicon. */
 const IVORY = [0xfb, 0xf6, 0xea];
@@ -28,7 +28,7 @@ export function installable(): Plugin {
       const worker = bundle[WORKER];
       const page = bundle["index.html"];
       if (worker?.type !== "chunk" || page?.type !== "asset") this.error("the build made no page or no service worker");
-      const shell = ["/", ...shellOf(bundle), ...PUBLIC];
+      const shell = ["", ...shellOf(bundle), ...PUBLIC];
       const build = createHash("sha256").update(page.source).update(worker.code).update(shell.join()).digest("hex");
       worker.code = worker.code.replace("__SHELL__", JSON.stringify(shell).replaceAll('"', '\\"'));
       worker.code = worker.code.replace("__BUILD__", build.slice(0, 16));
@@ -54,7 +54,7 @@ function shellOf(bundle: Rolldown.OutputBundle): string[] {
   const first = files
     .map(({ fileName }) => fileName)
     .filter((name) => /(index-[^/]*\.css|first-paint-[^/]*\.js)$/.test(name));
-  return [...found, ...first].sort().map((name) => `/${name}`);
+  return [...found, ...first].sort();
 }
 
 /** The domino tile of the favicon on green cloth, at (x, y) of a square of side 1; `size`: of the tile, as a share. */

@@ -134,7 +134,7 @@ def admin_routes(office: AdminContext) -> APIRouter:
 
     @router.get("/admin")
     async def page() -> Response:
-        return RedirectResponse("/#/admin")
+        return RedirectResponse("./#/admin")
 
     @router.get("/api/admin/overview")
     async def overview(request: Request, authorization: Authorization = "") -> Response:

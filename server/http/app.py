@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from fastapi import APIRouter, FastAPI
 
 from server.context import ServerContext
+from server.http.base_path import BasePath
 from server.http.encodings import Compressed
 from server.http.guard import Guard
 from server.http.hang_ups import EndsWithClient
@@ -27,9 +28,10 @@ def make_app(context: ServerContext, opening: Opening, routers: Iterable[APIRout
     app.add_middleware(RequestCounting, counts=context.counts)
     app.add_middleware(Headed)
     app.add_middleware(EndsWithClient)
+    app.add_middleware(BasePath, base=context.settings.notifications.base_path)
     for router in routers:
         app.include_router(router)
 
-    add_description(app)
+    add_description(app, context.settings.notifications.url)
     app.include_router(page_routes())
     return app

@@ -40,29 +40,33 @@ here or by a path that does not exist, is answered with a `code` for programs an
 _PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Oldhand over HTTP</title><style>body{{font:1rem/1.5 system-ui;max-width:56rem;margin:2rem auto;padding:0 1rem}}
 code,pre{{background:#8882;padding:.1em .3em;white-space:pre-wrap}}h2{{margin:1.5em 0 0;font-size:1rem}}</style>
-<h1>Oldhand over HTTP</h1><p>{about}</p><p>The same for programs: <a href="/api/openapi.json">openapi.json</a>; the
-language of the sockets: <a href="/api/protocol">protocol</a>.</p>{operations}</html>
+<h1>Oldhand over HTTP</h1><p>{about}</p><p>The same for programs: <a href="openapi.json">openapi.json</a>; the
+language of the sockets: <a href="protocol">protocol</a>.</p>{operations}</html>
 """
 
 
-def add_description(app: FastAPI) -> None:
-    """`GET /api/openapi.json` and `GET /api/docs`, of all routes that the application has by then."""
+def add_description(app: FastAPI, url: str | None) -> None:
+    """`GET /api/openapi.json` and `GET /api/docs`, of all routes that the application has by then. `url`: where people
+    reach the server, if its operator says so.
+    """
 
     @app.get("/api/openapi.json", include_in_schema=False)
     async def document() -> JSONResponse:
-        return JSONResponse(openapi(app))
+        return JSONResponse(openapi(app, url))
 
     @app.get("/api/docs", include_in_schema=False)
     async def page() -> HTMLResponse:
-        return HTMLResponse(_page(openapi(app)), headers={"Content-Security-Policy": _POLICY})
+        return HTMLResponse(_page(openapi(app, url)), headers={"Content-Security-Policy": _POLICY})
 
 
-def openapi(app: FastAPI) -> dict[str, Any]:
+def openapi(app: FastAPI, url: str | None = None) -> dict[str, Any]:
     """The document. Made once."""
     if app.openapi_schema is None or "securitySchemes" not in app.openapi_schema.get("components", {}):
         app.openapi_schema = None
         document = app.openapi()
         document["info"]["description"] = _ABOUT
+        if url is not None:
+            document["servers"] = [{"url": url}]
         for model in COMMANDS:
             for http in model.declared.http:
                 document["paths"][http.path][http.method.lower()] |= described(model, http)

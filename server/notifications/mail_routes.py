@@ -110,7 +110,7 @@ async def _send_confirmation(context: ServerContext, mail: MailServer, to: str, 
 def _page(request: Request, title: str, status: int = 200, *, button: str = "", code: str = "") -> Response:
     """A page in the language that the browser asks for; with `button` a form that sends `code` back."""
     words = catalogue(language_for(request.headers.get("accept-language", "en").partition(",")[0]))
-    body = f'<p><a href="/">{escape(words.say("mail-to-page"))}</a></p>'
+    body = f'<p><a href="../../">{escape(words.say("mail-to-page"))}</a></p>'
     if button:
         press = f"<button>{escape(words.say(button))}</button>"
         body = f'<form method="post" action="?code={escape(code)}">{press}</form>{body}'

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import StrEnum
 from ssl import SSLContext
+from urllib.parse import unquote, urlsplit
 
 from server.notifications.addresses import is_public
 
@@ -50,3 +51,8 @@ class NotificationSettings:
     """The certificates that push services are trusted by; None: the system's."""
     mail: MailServer | None = None
     """The mail server; None: no mail is sent. With one, `url` is set, for mail has links."""
+
+    @property
+    def base_path(self) -> str:
+        """The path of `url`, without a slash at its end: empty where the server has the whole site."""
+        return "" if self.url is None else unquote(urlsplit(self.url).path)

@@ -4,6 +4,7 @@ uvicorn itself closes connections that are idle between two requests. Of routes 
 """
 
 import asyncio
+import re
 from collections.abc import Callable
 from typing import Any, Final, cast
 
@@ -18,8 +19,8 @@ PATIENCE_S: Final = 15.0
 """Timeout of a request, from its first byte (or the start of the connection) to the last of its body."""
 REQUEST_LIMIT_BYTES: Final = 131_072
 """The longest other request, head and body; most routes accept far less."""
-UPLOADS: Final = b"POST /api/uploads"
-"""Begins the requests that carry a file."""
+UPLOADS: Final = re.compile(rb"POST [^ ?]*/api/uploads")
+"""Begins the requests that carry a file; the server may lie under a path."""
 UPLOAD_LIMIT_BYTES: Final = (8 << 20) + REQUEST_LIMIT_BYTES
 UPLOAD_PATIENCE_S: Final = 60.0
 
@@ -45,7 +46,7 @@ class HttpConnection(HttpToolsProtocol):
 
     def data_received(self, data: bytes) -> None:
         if self._timer is not None:
-            if not self._size and data.startswith(UPLOADS):
+            if not self._size and UPLOADS.match(data):
                 self._expect_file()
             self._size += len(data)
             if self._size > self._limit:
@@ -69,7 +70,7 @@ class HttpConnection(HttpToolsProtocol):
     def on_headers_complete(self) -> None:
         super().on_headers_complete()
         # uvicorn gives the scope of a request to upgrade no path.
-        if f"{self.scope['method']} {self.scope.get('path', '')}".encode() == UPLOADS:
+        if UPLOADS.fullmatch(f"{self.scope['method']} {self.scope.get('path', '')}".encode()):
             self._expect_file()
 
     def on_message_complete(self) -> None:

@@ -58,7 +58,8 @@ class WebsocketUpgrade:
     def _refusal(self, url: bytes, scope: Mapping[str, Any], headers: Mapping[bytes, str]) -> bytes | None:
         """The response to a request that is not granted."""
         admission, host = self._context.settings.admission, headers.get(b"host", "")
-        if url.partition(b"?")[0] != PATH:
+        base = self._context.settings.notifications.base_path.encode()
+        if url.partition(b"?")[0].removeprefix(base) != PATH:
             return refusal_bytes("protocol/path", "There is no websocket at this path.")
         refused = admission.refusal(host, headers.get(b"origin"))
         if refused is not None:

@@ -13,7 +13,13 @@ declare const self: ServiceWorkerGlobalScope;
 const SHELL: readonly string[] = JSON.parse("__SHELL__");
 const BUILD = "__BUILD__";
 
-const CACHE = `oldhand-shell-${BUILD}`;
+/** The folder that this worker lies in, and the page with it. */
+const FOLDER = new URL(".", self.location.href);
+/** The whole address of a path below it, with a slash before it or without. */
+const addressOf = (path: string): string => new URL(path.replace(/^\//, ""), FOLDER).href;
+/** Caches belong to all pages of an origin, so those of another folder have other names. */
+const SHELLS = `oldhand-shell-${FOLDER.pathname === "/" ? "" : FOLDER.pathname}`;
+const CACHE = `${SHELLS}${BUILD}`;
 /** Keys of push messages that were shown: a push service may deliver one twice, also to a worker that was started anew. */
 const SHOWN = "oldhand-shown";
 const MOST_SHOWN = 200;
@@ -30,7 +36,7 @@ interface TurnMessage {
 self.addEventListener("install", (event) => {
   const fill = async (): Promise<void> => {
     const cache = await caches.open(CACHE);
-    await cache.addAll(SHELL);
+    await cache.addAll(SHELL.map(addressOf));
     await self.skipWaiting();
   };
   event.waitUntil(fill());
@@ -38,7 +44,9 @@ self.addEventListener("install", (event) => {
 
 self.addEventListener("activate", (event) => {
   const replace = async (): Promise<void> => {
-    const old = (await caches.keys()).filter((name) => name.startsWith("oldhand-shell-") && name !== CACHE);
+    const old = (await caches.keys()).filter(
+      (name) => name.startsWith(SHELLS) && !name.slice(SHELLS.length).includes("/") && name !== CACHE,
+    );
     await Promise.all(old.map((name) => caches.delete(name)));
     await self.clients.claim();
   };
@@ -48,9 +56,10 @@ self.addEventListener("activate", (event) => {
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
-  if (request.method !== "GET" || origin !== self.location.origin) return;
-  if (request.mode === "navigate" && pathname === "/") event.respondWith(newestPage(request));
-  else if (SHELL.includes(pathname)) event.respondWith(fromShell(request));
+  if (request.method !== "GET" || origin !== self.location.origin || !pathname.startsWith(FOLDER.pathname)) return;
+  const path = pathname.slice(FOLDER.pathname.length);
+  if (request.mode === "navigate" && path === "") event.respondWith(newestPage(request));
+  else if (SHELL.includes(path)) event.respondWith(fromShell(request, path));
 });
 
 /** The page as the server has it now; as it was kept, where no server answers. */
@@ -58,26 +67,25 @@ async function newestPage(request: Request): Promise<Response> {
   try {
     const response = await fetch(request);
     if (response.status < 500) return response;
-    return (await kept("/")) ?? response;
+    return (await kept("")) ?? response;
   } catch (failure) {
-    const shell = await kept("/");
+    const shell = await kept("");
     if (shell === undefined) throw failure;
     return shell;
   }
 }
 
-async function fromShell(request: Request): Promise<Response> {
-  const { pathname } = new URL(request.url);
-  if (pathname.startsWith("/assets/")) return (await kept(pathname)) ?? fetch(request);
+async function fromShell(request: Request, path: string): Promise<Response> {
+  if (path.startsWith("assets/")) return (await kept(path)) ?? fetch(request);
   return fetch(request).catch(async (failure: unknown) => {
-    const response = await kept(pathname);
+    const response = await kept(path);
     if (response === undefined) throw failure;
     return response;
   });
 }
 
 function kept(path: string): Promise<Response | undefined> {
-  return caches.open(CACHE).then((cache) => cache.match(path));
+  return caches.open(CACHE).then((cache) => cache.match(addressOf(path)));
 }
 
 let shown: Promise<void> = Promise.resolve();
@@ -94,10 +102,10 @@ async function show({ key, tag, title, body, url }: TurnMessage): Promise<void> 
   const [cache, mark] = [await caches.open(SHOWN), `/shown/${encodeURIComponent(key)}`];
   if ((await cache.match(mark)) !== undefined) return;
   const pages = await self.clients.matchAll({ type: "window" });
-  const address = new URL(url, self.location.origin).href;
+  const address = addressOf(url);
   if (!pages.some((page) => page.focused && page.url === address)) {
-    const looks = { icon: "/icons/192.png", badge: "/icons/badge.png" };
-    await self.registration.showNotification(title, { body, tag, data: { url }, ...looks });
+    const looks = { icon: addressOf("icons/192.png"), badge: addressOf("icons/badge.png") };
+    await self.registration.showNotification(title, { body, tag, data: { url: address }, ...looks });
   }
   await cache.put(mark, new Response());
   const marks = await cache.keys();

@@ -1,5 +1,6 @@
 /** HTTP client for players and accounts: public profiles, and the account that a token belongs to. No page. */
 
+import { serverAddress } from "../protocol/address";
 import { cleanedJson } from "../protocol/reading";
 import { refusalWords } from "../i18n/refusals";
 import { say } from "../i18n/say";
@@ -91,7 +92,7 @@ export interface TokenNote {
 export async function call<T>(method: string, path: string, token = "", body?: unknown): Promise<T> {
   let response: Response;
   try {
-    response = await fetch(path, {
+    response = await fetch(serverAddress(path), {
       method,
       headers: {
         ...(token === "" ? {} : { authorization: `Bearer ${token}` }),

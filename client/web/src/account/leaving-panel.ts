@@ -1,5 +1,6 @@
 /** A person's data, to take away or to have deleted; and the way out. */
 
+import { serverAddress } from "../protocol/address";
 import { html, nothing } from "lit";
 
 import { AccountPanel } from "./account-panel";
@@ -59,7 +60,9 @@ export class LeavingPanel extends AccountPanel {
   }
 
   private readonly download = async (): Promise<void> => {
-    const response = await fetch("/api/me/export", { headers: { authorization: `Bearer ${this.token}` } });
+    const response = await fetch(serverAddress("/api/me/export"), {
+      headers: { authorization: `Bearer ${this.token}` },
+    });
     if (!response.ok) throw new Unanswered(say("people-export-refused"));
     saveFile(await response.blob(), "oldhand.ndjson");
   };

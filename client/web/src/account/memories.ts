@@ -1,5 +1,7 @@
 /** HTTP client for the opponent memory that the server keeps of a token's owner: read it, delete it. */
 
+import { serverAddress } from "../protocol/address";
+
 /** How several games began, and what came of them for the person. */
 export interface Opening {
   moves: string;
@@ -37,7 +39,7 @@ export async function forgetMemory(token: string, game: string): Promise<boolean
 
 async function request(method: string, path: string, token: string): Promise<Response | null> {
   try {
-    const response = await fetch(path, { method, headers: { authorization: `Bearer ${token}` } });
+    const response = await fetch(serverAddress(path), { method, headers: { authorization: `Bearer ${token}` } });
     return response.ok ? response : null;
   } catch {
     return null;

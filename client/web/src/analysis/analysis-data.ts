@@ -1,5 +1,6 @@
 /** HTTP client of the analysis room: facts about positions, analyses that people keep, and files of games. No page. */
 
+import { serverAddress } from "../protocol/address";
 import type { Tree } from "./tree";
 import { call } from "../account/accounts";
 import type { ExactResult, MoveShare } from "../protocol/messages";
@@ -138,7 +139,7 @@ export function deleteAnalysis(id: string, token: string): Promise<unknown> {
 }
 
 export function analysisRecord(id: string, form: "pdn" | "text"): string {
-  return `${one(id)}/record?form=${form}`;
+  return serverAddress(`${one(id)}/record?form=${form}`);
 }
 
 export function upload(content: Blob, name: string, token: string): Promise<Upload> {

@@ -2,6 +2,7 @@
  * The page: one connection, its rooms (lobby, table, player, account) by the address's hash, and a line that says how things stand.
  */
 
+import { serverAddress } from "../protocol/address";
 import { html, LitElement, nothing } from "lit";
 import { ref } from "lit/directives/ref.js";
 
@@ -71,7 +72,7 @@ export class OldhandApp extends LitElement {
   /** Whether something that is to be shown could not be fetched. */
   isPartMissing = false;
 
-  private readonly connection = new Connection(new URL("/ws", location.href).href.replace(/^http/, "ws"));
+  private readonly connection = new Connection(serverAddress("/ws").replace(/^http/, "ws"));
   private readonly tablePage = new TablePage(this.connection, () => (this.lobby = this.tablePage.lobby));
   private readonly ownGames = new OwnGames();
   private readonly over = new AbortController();

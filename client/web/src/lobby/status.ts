@@ -1,5 +1,6 @@
 /** The answer of GET /api/status, as far as the page shows it. */
 
+import { serverAddress } from "../protocol/address";
 import type { BookInfo } from "../protocol/messages";
 
 /** One background job's last word. */
@@ -24,7 +25,7 @@ export interface Status {
 /** The status now, or null when the server cannot be reached: then the connection's own line says so. */
 export async function fetchStatus(): Promise<Status | null> {
   try {
-    const response = await fetch("/api/status");
+    const response = await fetch(serverAddress("/api/status"));
     return response.ok ? ((await response.json()) as Status) : null;
   } catch {
     return null;

@@ -3,6 +3,7 @@
  * Knows the messages' envelope only: no table, no game, no page.
  */
 
+import { underPath } from "./address";
 import { readMessage } from "./reading";
 import { contributing } from "./nonces";
 import { TableStates } from "./updates";
@@ -73,9 +74,9 @@ const FIRST_WAIT_MS = 400;
 const LONGEST_WAIT_MS = 5_000;
 /** A line is dead that is silent for so many times `welcome.heartbeat_s`: 15 s for a server that says something every 7. */
 const PATIENCE = 2.1;
-const TOKEN = "oldhand.token";
+const TOKEN = `oldhand.token${underPath()}`;
 /** Storage key of the identity that this browser's pages share. A page that is greeted under another id or name writes it. */
-const IDENTITY = "oldhand.identity";
+const IDENTITY = `oldhand.identity${underPath()}`;
 
 export class Connection extends EventTarget {
   link: Link = "connecting";

@@ -1,5 +1,6 @@
 /** HTTP client for replays of finished rounds and for the explorer's positions. No page. */
 
+import { serverAddress } from "../protocol/address";
 import { call } from "../account/accounts";
 import type { Reason } from "../protocol/messages";
 
@@ -211,5 +212,5 @@ export async function recentRounds(game: string): Promise<RecentRound[]> {
 
 /** Where a record of a match can be fetched, in one of its forms. */
 export function recordPath(table: string, match: number, form: "json" | "pdn" | "xml" | "text"): string {
-  return `/api/games/${encodeURIComponent(table)}/${match}?format=${form}`;
+  return serverAddress(`/api/games/${encodeURIComponent(table)}/${match}?format=${form}`);
 }

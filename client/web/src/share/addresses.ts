@@ -1,16 +1,18 @@
 /** Addresses to give away: `/table/ID` and `/replay/ID/...` show chat apps a preview and lead to the room of that name. */
 
+import { serverAddress } from "../protocol/address";
+
 export type SharedRoom = "table" | "replay";
 
 /** `place`: empty, MATCH.ROUND or MATCH.ROUND/PLY. */
 export function sharedAddress(room: SharedRoom, table: string, place = ""): string {
-  return `${location.origin}/${room}/${encodeURIComponent(table)}${place === "" ? "" : `/${place}`}`;
+  return serverAddress(`/${room}/${encodeURIComponent(table)}${place === "" ? "" : `/${place}`}`);
 }
 
 /** The picture of a position as the owner of the token may know it; undefined where the server gives none. */
 export async function positionPicture(table: string, place: string, token: string): Promise<Blob | undefined> {
   const query = place === "" ? "" : `?place=${encodeURIComponent(place)}`;
-  const response = await fetch(`/api/pictures/${encodeURIComponent(table)}.png${query}`, {
+  const response = await fetch(serverAddress(`/api/pictures/${encodeURIComponent(table)}.png${query}`), {
     headers: token === "" ? {} : { authorization: `Bearer ${token}` },
   }).catch(() => undefined);
   return response?.ok ? response.blob() : undefined;
