@@ -27,6 +27,31 @@ async def test_a_guest_plays_at_once_and_registers_later(desk: Desk) -> None:
     assert await desk.code("POST", "/register", token, name="Bea", password=PASSWORD) == (409, "account/registered")
 
 
+async def test_twenty_guests_who_resign_to_an_account_change_no_rating(desk: Desk) -> None:
+    identity, token, _ = await desk.account("Ann")
+    ann = await desk.client(token)
+    tables: list[str] = []
+    for number in range(20):
+        guest = await desk.server.guest(f"Guest {number}")
+        tables.append((await guest.ask("open", game="english-draughts"))["table"])
+        for seat, client in enumerate((ann, guest)):
+            await client.ask("sit", table=tables[-1], seat=seat)
+        for ply in range(4):
+            mover = (ann, guest)[ply % 2]
+            state = await mover.state(
+                lambda state, ply=ply: (state["table"], state["ply"]) == (tables[-1], ply) and state["legal"]
+            )
+            assert state["casual"] == "guest"
+            await mover.ask("play", table=tables[-1], version=state["version"], move=state["legal"][0])
+        await guest.ask("resign", table=tables[-1])
+        await ann.ask("leave", table=tables[-1])
+    rate_pending(desk.store.ratings)
+    (game,) = (await desk.ask("GET", f"/players/{identity}"))[1]["games"]
+    assert (game["won"], game["ratings"]) == (20, [])
+    _, entry = await desk.ask("GET", f"/ratings/{tables[-1]}/1")
+    assert (entry["ladder"], [seat["why"] for seat in entry["seats"]]) == (None, ["guest", "guest"])
+
+
 async def test_names_are_everybody_s_own(desk: Desk) -> None:
     _, token = await desk.guest("Bea")
     await desk.account("Ann")
@@ -274,7 +299,8 @@ async def test_the_banned_are_turned_away_by_every_door(desk: Desk) -> None:
 
 async def test_matches_are_in_profiles_and_ladders_soon_after_they_end(desk: Desk) -> None:
     identity, token, _ = await desk.account("Ann")
-    ann, ben = await desk.client(token), await desk.server.guest("Ben")
+    _, other, _ = await desk.account("Ben")
+    ann, ben = await desk.client(token), await desk.client(other)
     table = (await ann.ask("open", game="english-draughts"))["table"]
     await ann.ask("sit", table=table, seat=0)
     await ben.ask("sit", table=table, seat=1)
