@@ -73,7 +73,7 @@ MAY_IMPORT: dict[str, set[str]] = {  # besides the standard library; the longest
 ONLY_FROM: dict[str, tuple[str, ...]] = {  # modules that these files alone may import
     "shared.store": (
         "shared/store/",
-        "shared/ratings/pending.py",
+        "shared/ratings/rebuilding.py",
         "server/accounts/",
         "server/admin/",
         "server/analysis/",
