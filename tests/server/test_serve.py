@@ -219,12 +219,12 @@ def test_a_server_is_measured_at_an_address_of_its_own_and_logs_what_it_does_as_
 
 
 def test_a_second_server_of_a_folder_is_refused_and_other_commands_are_not(tmp_path: Path) -> None:
-    with serving(tmp_path) as (process, _):
+    with serving(tmp_path, "--no-ai") as (process, _):
         code, errors = refused("--http", "0", "--tcp", "0", "--data", str(tmp_path))
         assert code != 0 and len(errors.splitlines()) == 1
         assert "another server already serves" in errors and str(tmp_path) in errors
         assert run_oldhand("admin", "check", "--data", str(tmp_path)).returncode == 0
         process.kill()
         process.wait()
-        with serving(tmp_path):
+        with serving(tmp_path, "--no-ai"):
             pass  # the system has freed the lock
