@@ -43,7 +43,7 @@ _COMMENT: Final = re.compile(r"\{[^{}]*\}")
 
 @dataclass(slots=True)
 class ReadText:
-    """What one reader finds in a text."""
+    """The games or positions that one reader finds in a text."""
 
     form: str
     items: list[Item] = field(default_factory=list[Item])

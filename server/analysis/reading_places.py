@@ -1,4 +1,4 @@
-"""Who may have a file read now: few places, a fair queue for them, and a budget of processor time for each account.
+"""Decides whose file is read next: few places, a fair queue for them, and a budget of processor time for each account.
 
 A file may be made to cost as much time as its process has. So the account that has used least goes first, and one that
 has used its hour's budget waits until some of it has come back. Reads nothing and knows no transport.

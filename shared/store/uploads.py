@@ -35,7 +35,7 @@ class UploadLoss:
     line: int
     """Of the first of them, from 1."""
     message: str
-    """What is wrong with it."""
+    """The fault in words."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -74,14 +74,14 @@ async def until_due(alarms: AlarmsByHand, is_so: Callable[[list[float]], bool]) 
 
 async def test_every_decision_is_made_when_more_are_asked_than_threads_can_think_and_all_get_a_share() -> None:
     thinkers, alarms = by_hand(jobs=2, limit_s=0.6)
-    asked = asyncio.gather(*(thinkers.think(think_until_told) for _ in range(6)))
+    thoughts = asyncio.gather(*(thinkers.think(think_until_told) for _ in range(6)))
     await until_due(alarms, lambda due: due == [0.2, 0.2])  # two at a time, so a third of the time each
     left, ends = 6, [0.0]
     while left:
         await until_due(alarms, lambda due, left=left: len(due) == min(2, left))
         left -= alarms.ring_next()
         ends.append(alarms.now_s)
-    assert len(await asked) == 6
+    assert len(await thoughts) == 6
     assert ends == sorted(set(ends)), "somebody had no time at all"
     assert ends[-1] == 0.6, "everybody decides by the deadline"
     thinkers.close()
@@ -89,20 +89,20 @@ async def test_every_decision_is_made_when_more_are_asked_than_threads_can_think
 
 async def test_who_is_asked_alone_has_all_the_time_there_is() -> None:
     thinkers, alarms = by_hand(jobs=1, limit_s=0.2)
-    asked = asyncio.create_task(thinkers.think(think_until_told))
+    thoughts = asyncio.create_task(thinkers.think(think_until_told))
     await until_due(alarms, lambda due: due == [0.2])
     alarms.ring_next()
-    await asked
+    await thoughts
     thinkers.close()
 
 
 async def test_a_clock_of_its_own_shortens_a_thought_and_lengthens_none() -> None:
     for own_s, end_s in ((0.05, 0.05), (5.0, 0.2)):
         thinkers, alarms = by_hand(jobs=1, limit_s=0.2)
-        asked = asyncio.create_task(thinkers.think(think_until_told, own_s))
+        thoughts = asyncio.create_task(thinkers.think(think_until_told, own_s))
         await until_due(alarms, lambda due, end_s=end_s: due == [end_s])
         alarms.ring_next()
-        await asked
+        await thoughts
         thinkers.close()
 
 

@@ -126,3 +126,14 @@ def finished(page: Page) -> str:
     room.resign()
     page.get_by_test_id("to-replay").wait_for()
     return table
+
+
+def register(page: Page, name: str) -> None:
+    """Make an account, and return to the lobby."""
+    page.get_by_test_id("to-account").click()
+    form = page.get_by_test_id("register")
+    form.locator("input[name=name]").fill(name)
+    form.locator("input[name=password]").fill("correct horse battery staple")
+    form.get_by_role("button").click()
+    page.get_by_role("button", name="I have saved them").click()
+    page.get_by_test_id("to-lobby").click()

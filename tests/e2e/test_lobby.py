@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.e2e.room import PATIENCE_MS, Room, create_table, open_options, prefer
+from tests.e2e.room import PATIENCE_MS, Room, create_table, open_options, prefer, register
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -99,16 +99,6 @@ def test_the_open_tables_are_filtered_by_game_company_clock_and_free_seats(page:
     expect(mine).to_be_visible()
     page.get_by_test_id("fill-1").click()
     expect(mine).to_have_count(0, timeout=PATIENCE_MS)
-
-
-def register(page: Page, name: str) -> None:
-    page.get_by_test_id("to-account").click()
-    form = page.get_by_test_id("register")
-    form.locator("input[name=name]").fill(name)
-    form.locator("input[name=password]").fill("correct horse battery staple")
-    form.get_by_role("button").click()
-    page.get_by_role("button", name="I have saved them").click()
-    page.get_by_test_id("to-lobby").click()
 
 
 def test_two_accounts_read_at_the_end_of_a_match_what_it_did_to_their_ratings_and_stand_in_the_ladder(

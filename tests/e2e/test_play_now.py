@@ -5,8 +5,7 @@ from collections.abc import Mapping
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.e2e.room import PATIENCE_MS, Room, open_options, press
-from tests.e2e.test_lobby import register
+from tests.e2e.room import PATIENCE_MS, Room, open_options, press, register
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 

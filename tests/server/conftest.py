@@ -7,12 +7,18 @@ import pytest
 from tests.server.desk import desk
 from tests.server.town import town, village
 from tests.server.trying_log import TryingLog
+from tests.testkit.clock import Clock
 from tests.testkit.fakes import FakeStore
 from tests.testkit.fixtures import server, web_server
 from tests.testkit.server import TestServer, start_server
 from tests.testkit.stores import store
 
 __all__ = ["desk", "server", "store", "town", "village", "web_server"]
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
 
 
 @pytest.fixture

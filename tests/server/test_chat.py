@@ -14,19 +14,12 @@ from shared.errors import GameError
 from shared.protocol import Say
 from shared.text.cleaning import clean_prose
 from tests.testkit.client import TestClient
+from tests.testkit.clock import Clock
 from tests.testkit.fakes import FakeAccounts, FakeChats, FakeStore
 from tests.testkit.scenario import ANN, BEN, CAT, NOW_MS, PERSONS, Scenario, robot
 from tests.testkit.server import QUICK, TestServer, start_server
 
 PATIENT = replace(QUICK, limits=Limits(chat=Rate(1_000, 1.0)))
-
-
-class Clock:
-    def __init__(self) -> None:
-        self.now_ms = NOW_MS
-
-    def __call__(self) -> int:
-        return self.now_ms
 
 
 @pytest.fixture

@@ -9,9 +9,10 @@ from server.tables.apply import evolve, opened
 from server.tables.delay import Delayed, Happened
 from server.tables.publish import public_facts
 from shared.protocol import Terms
-from tests.server.delayed import DELAY_S, Clock
+from tests.server.delayed import DELAY_S
 from tests.server.hosts import bring, offering
 from tests.testkit.client import TestClient
+from tests.testkit.clock import Clock
 from tests.testkit.fakes import FakeStore
 from tests.testkit.scenario import ANN, BEN, NOW_MS, PERSONS, Scenario
 from tests.testkit.server import start_server

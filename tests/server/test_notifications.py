@@ -128,7 +128,7 @@ async def test_who_unsubscribes_is_told_nothing_more(town: Town) -> None:
 async def test_of_a_hundred_push_messages_ninety_nine_arrive_within_ten_seconds_of_the_move_and_none_twice(
     town: Town,
 ) -> None:
-    told: list[tuple[str, int]] = []
+    arrived: list[tuple[str, int]] = []
     async with town.server() as server, web(server) as program:
         ann, ben = await program("Ann"), await program("Ben")
         browsers = [await subscribed(town, player) for player in (ann, ben)]
@@ -141,8 +141,8 @@ async def test_of_a_hundred_push_messages_ninety_nine_arrive_within_ten_seconds_
                 tables[table] = await play(mover, table, version, move)
             await town.service.wait(before + 20, waiting)
             news = town.service.received[waiting.endpoint][before:]
-            told += [(message.content["tag"], number) for message in news]
-    assert len(told) == len(set(told)) == 100, "each move is told once, before the next one is made"
+            arrived += [(message.content["tag"], number) for message in news]
+    assert len(arrived) == len(set(arrived)) == 100, "each move is sent once, before the next one is made"
     for browser in browsers:
         assert set(town.service.keys(browser).values()) == {1}
 

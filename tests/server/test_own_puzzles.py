@@ -14,6 +14,7 @@ from shared.store import open_store
 from tests.server.analysts import next_of
 from tests.server.hosts import offering
 from tests.testkit.client import TestClient
+from tests.testkit.clock import Clock
 from tests.testkit.scenario import NOW_MS
 from tests.testkit.server import QUICK, TestServer, start_server
 from tests.testkit.stores import sqlite_database
@@ -33,18 +34,6 @@ class Judge:
 
     def standing(self, state: Any) -> int:
         return 0
-
-
-class Clock:
-    now_ms = NOW_MS
-
-    def __call__(self) -> int:
-        return self.now_ms
-
-
-@pytest.fixture
-def clock() -> Clock:
-    return Clock()
 
 
 @pytest.fixture

@@ -7,18 +7,7 @@ import pytest
 
 from server.analysis.reading_places import BUDGET_S, ReadingPlaces
 from shared.errors import Limited
-
-
-class Clock:
-    now_ms = 1_000_000
-
-    def __call__(self) -> int:
-        return self.now_ms
-
-
-@pytest.fixture
-def clock() -> Clock:
-    return Clock()
+from tests.testkit.clock import Clock
 
 
 @pytest.fixture

@@ -52,12 +52,12 @@ def play(seed: int, says_it: Callable[[], bool], plies: int = 80) -> Scenario:
 @given(st.integers(0, 10**6), st.randoms())
 def test_it_makes_no_difference_to_clocks_and_log_who_says_a_forced_pass(seed: int, rng: Random) -> None:
     by_server = play(seed, lambda: False)
-    said = play(seed, lambda: rng.random() < 0.5)
-    assert [(it.kind, it.seat, it.move, it.clock_ms) for it in said.events] == [
+    by_client = play(seed, lambda: rng.random() < 0.5)
+    assert [(it.kind, it.seat, it.move, it.clock_ms) for it in by_client.events] == [
         (it.kind, it.seat, it.move, it.clock_ms) for it in by_server.events
     ]
-    assert clocks_of(said) == clocks_of(by_server)
-    assert faults_of("t", said.events) == [] and said.is_what_the_log_says()
+    assert clocks_of(by_client) == clocks_of(by_server)
+    assert faults_of("t", by_client.events) == [] and by_client.is_what_the_log_says()
 
 
 def test_the_same_pass_sent_twice_is_answered_twice_and_written_once() -> None:
@@ -74,10 +74,10 @@ def as_it_was(event: Event) -> Event:
 
 def test_a_log_with_passes_that_were_written_as_moves_is_sound_and_replays_as_it_was_played() -> None:
     events = [as_it_was(event) for event in play(1, lambda: True).events]
-    said = [event for event in events if event.kind is MOVED and event.move == "pass"]
-    assert said and faults_of("t", events) == []
-    clocks = rebuild(events[: said[-1].version]).clocks
-    assert clocks is not None and said[-1].seat is not None and clocks.left_ms[said[-1].seat] == 660_000
+    passes = [event for event in events if event.kind is MOVED and event.move == "pass"]
+    assert passes and faults_of("t", events) == []
+    clocks = rebuild(events[: passes[-1].version]).clocks
+    assert clocks is not None and passes[-1].seat is not None and clocks.left_ms[passes[-1].seat] == 660_000
 
 
 @pytest.mark.parametrize("pass_ms", [0, NEVER_MS])

@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from tests.server.delayed import DELAY_S, Clock
+from tests.server.delayed import DELAY_S
 from tests.server.http.web import Program, two_at_draughts, web
+from tests.testkit.clock import Clock
 from tests.testkit.server import HOST_TOKEN, TestServer, start_server
 
 SEEN_BEFORE_PLAY = 3

@@ -15,8 +15,9 @@ import pytest
 from shared.events import Sat
 from shared.ratings.pending import rate_pending
 from shared.store import Store, open_store
-from tests.server.delayed import DELAY_S, Clock
+from tests.server.delayed import DELAY_S
 from tests.server.http.web import Program, two_at_draughts, web
+from tests.testkit.clock import Clock
 from tests.testkit.server import HOST_TOKEN, QUICK, TestServer, start_server
 from tests.testkit.stores import sqlite_database
 

@@ -69,7 +69,7 @@ export interface Upload {
   games: number;
   faults: Fault[];
   losses: Loss[];
-  /** What the file does not tell: which colour won by `1-0` in so many games. Null: nothing. */
+  /** Which colour `1-0` names, a question about this many games; null where the file answers it. */
   question: { games: number } | null;
   created_ms: number;
   published_ms: number | null;
