@@ -9,7 +9,8 @@ A job pauses at moments of its own choice: where it calls `Turn.check`, which co
 `Turn.interruptible`. An import pauses between two transactions, since a pause within one makes every move wait.
 
 Processes that share no data folder do not wait for one another: an AI host on a machine of its own has its own queue.
-Making machine code for a seated player and publishing after new games are no idle work, and are not in the queue.
+Making machine code for players and publishing after new games are no idle work, and are not in the queue; the queue
+waits while a host makes machine code.
 Knows no job.
 """
 

@@ -22,7 +22,7 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 ROOT: Final = Path(__file__).parents[1]
-LOCKS: Final = ("run", "test", "build")
+LOCKS: Final = ("run", "test", "build", "installer")
 WEB_LOCKS: Final = ("client/web/package-lock.json", ".ci/web/package-lock.json")
 """Of what builds the page, and of what checks its style."""
 LOCKED_EXTRAS: Final = ("server", "ai", "postgres", "cluster", "telemetry")

@@ -184,7 +184,9 @@ def _host(chosen: Sequence[Player], options: HostOptions, ends: ExitStack) -> Ho
             shelf=BookCache(folder / "books-cache"),
             thinkers=thinkers,
             analysts=ends.enter_context(closing(AnalysisPool(thinkers))),
-            readiness=CodeReadiness(jobs_of(player for player in chosen if player.compiled), warm, is_made),
+            readiness=CodeReadiness(
+                jobs_of(player for player in chosen if player.compiled), warm, is_made, demand=Demand(folder)
+            ),
             endings=EndgameCache(folder, options.endgames),
             pace_s=options.pace,
             played=ends.enter_context(closing(PlayedMoves(folder / "mining"))),

@@ -13,11 +13,14 @@ from contextlib import suppress
 
 from ai.roster import Player
 from shared.experience.learners import USUAL
+from shared.idle import Demand
 
 PATIENCE_S = 4.0
 """For so long after the host's start a player's first move waits for its machine code."""
 AT_ONCE = min(2, os.cpu_count() or 1)
 """Processes that compile at a time, each of 360 MB: the first minute is short of processors, not of memory."""
+IDLE_WORK_WAITS_S = 300.0
+"""For so long at most: a machine that needs more for its machine code has other work as well."""
 _log = logging.getLogger("oldhand.ai")
 
 
@@ -38,14 +41,16 @@ class CodeReadiness:
         load: Callable[[str], None],
         is_made: Callable[[str], bool] = lambda _: False,
         at_once: int = AT_ONCE,
+        demand: Demand | None = None,
     ) -> None:
         """`jobs`: what is to be made ready, in this order: rules ids that have compiled players, or `GAME:PLAYER` for
         one player of a game before all of them; everything else is ready. `load` loads into this process what the
         machine has of a job's machine code; `is_made` says whether it has all of it; `at_once`: games compiled at a
-        time."""
+        time; `demand`: noted meanwhile, so that no idle work takes the processors."""
         self._awaited = {job: asyncio.Event() for job in jobs}
         self._jobs = frozenset(self._awaited)
         self._load, self._is_made, self._at_once = load, is_made, at_once
+        self._demand = demand
         self._loading = asyncio.Lock()
         self._wanted: set[str] = set()
         """Those of the jobs for which somebody has been waiting."""
@@ -75,9 +80,15 @@ class CodeReadiness:
         ready."""
         self._impatient_s = asyncio.get_running_loop().time() + PATIENCE_S
         left, busy = list(self._awaited), set[str]()
-        async with asyncio.TaskGroup() as tasks:
-            for _ in range(self._at_once):
-                tasks.create_task(self._prepare_in_turn(left, busy, announce))
+        if self._demand is not None:
+            self._demand.note(for_s=IDLE_WORK_WAITS_S)
+        try:
+            async with asyncio.TaskGroup() as tasks:
+                for _ in range(self._at_once):
+                    tasks.create_task(self._prepare_in_turn(left, busy, announce))
+        finally:
+            if self._demand is not None:
+                self._demand.close()
 
     async def _prepare_in_turn(
         self, left: list[str], busy: set[str], announce: Callable[[], Awaitable[None]] | None

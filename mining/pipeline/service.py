@@ -12,7 +12,7 @@ from multiprocessing.context import SpawnProcess
 from pathlib import Path
 from typing import Any
 
-from ai.host.priority import stand_back, stand_behind
+from ai.host.priority import stand_back
 from mining.archive import ARCHIVES
 from mining.archive.ready import begin_tallies
 from mining.patterns.thresholds import Thresholds
@@ -152,7 +152,7 @@ def _apart(work: Callable[..., None], *given: Any) -> SpawnProcess:
 def begin_apart(folder: Path, games: Sequence[str]) -> None:
     """Make the tallies of the archives, in a process of its own, at a first start: AI players wait for machine code."""
     end_with_parent()
-    stand_behind()
+    stand_back()
     begin_tallies(folder, games)
 
 

@@ -2,7 +2,7 @@
 
 Standard library only, and nothing outside the checkout is written: the environment is `.venv`, made once from the
 hashed locks beside this file and made again when a lock or the web client's sources change. The build requirements are
-locked as well and installed first; the build itself downloads nothing but the web client's packages, which have a
+locked as well; the build itself downloads nothing but the web client's packages, which have a
 hashed lock of their own. It does nothing where the dependencies are installed already, or where Oldhand runs from an
 installed package instead of a checkout.
 """
@@ -107,7 +107,7 @@ def _lock(purpose: str) -> Path:
 def _digest(purpose: str) -> str:
     """Digest of the environment's inputs: the lock, the build settings and the web client's sources."""
     web = _ROOT / "client" / "web"
-    files = [_lock("build"), _lock(purpose), _ROOT / "pyproject.toml"]
+    files = [_lock("installer"), _lock("build"), _lock(purpose), _ROOT / "pyproject.toml"]
     files += sorted(path for path in web.rglob("*") if path.is_file() and not _made(path.relative_to(web)))
     total = hashlib.sha256()
     for path in files:
@@ -162,12 +162,12 @@ def _step(number: int, of: int, what: str) -> Generator[None]:
 
 def _install(purpose: str) -> None:
     steps = 4 if purpose == "test" else 3
-    with _step(1, steps, "installing the build tools"):
+    with _step(1, steps, "installing the installer"):
         pip = _pip()
-        _run(*pip, "--require-hashes", "--requirement", str(_lock("build")))
+        _run(*pip, "--require-hashes", "--requirement", str(_lock("installer")))
     uv = (str(_ENVIRONMENT / "bin" / "uv"), "pip", "install", "--quiet", "--python", str(_PYTHON))
     with _step(2, steps, "installing the libraries, the longest step where they have to be downloaded"):
-        locked = ("--require-hashes", "--requirement", str(_lock(purpose)))
+        locked = ("--require-hashes", "--requirement", str(_lock("build")), "--requirement", str(_lock(purpose)))
         try:
             _run(*uv, *locked)
         except subprocess.CalledProcessError:

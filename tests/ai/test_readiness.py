@@ -13,6 +13,7 @@ from ai.host import made
 from ai.host.readiness import CodeReadiness, jobs_of
 from ai.host.warm import learning, make, warm
 from ai.roster import player_named, players
+from shared import idle
 from shared.games import GAMES
 
 GAME = "english-draughts/1"
@@ -111,6 +112,36 @@ async def test_two_games_are_compiled_at_a_time_and_never_one_game_twice(monkeyp
     assert sorted(loaded) == sorted(jobs) and all(readiness.is_ready(job) for job in jobs)
     games = [[str(job).partition(":")[0] for job in each] for each in most]
     assert max(map(len, games)) == 2 and all(len({*each}) == len(each) for each in games)
+
+
+async def test_idle_work_waits_while_machine_code_is_made_and_goes_on_after_it(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / idle.FOLDER).mkdir()
+    place = tmp_path / idle.FOLDER / f"{idle.Rank.PEOPLE:d}-people"
+    place.touch()
+
+    def is_held() -> bool:
+        with place.open() as file:
+            try:
+                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError:
+                return True
+        return False
+
+    held: list[bool] = []
+
+    class Compiling(Child):
+        async def wait(self) -> int:
+            held.append(is_held())
+            return 0
+
+    async def start(*_: object, **__: object) -> Child:
+        return Compiling()
+
+    monkeypatch.setattr(asyncio, "create_subprocess_exec", start)
+    await CodeReadiness([GAME], lambda _: None, demand=idle.Demand(tmp_path)).prepare()
+    assert held == [True] and not is_held()
 
 
 async def test_a_player_may_be_ready_before_the_others_of_its_game(monkeypatch: pytest.MonkeyPatch) -> None:
