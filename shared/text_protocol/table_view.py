@@ -124,7 +124,7 @@ class Room:
         else:
             lines = [words.say("look-table", **facts), *self.who()]
         if state.casual not in (None, "not-rated"):  # else the terms say it
-            lines.append(words.say(f"rating-why-{state.casual}"))
+            lines.append(words.find(f"rating-why-{state.casual}") or words.say("rating-why-not-rated"))
         if state.view is not None and state.phase not in ("waiting", "closed"):
             if is_hidden(state.game):
                 lines += [*text_of(state.game).board_lines(words, state.view, state.you), score_words(words, state)]

@@ -100,7 +100,7 @@ class FakeRatings(Ratings):
     def next_pending(self, now_ms: int) -> int | None:
         return None
 
-    def unrated(self, limit: int = 50, now_ms: int | None = None) -> list[EndedMatch]:
+    def unrated(self, limit: int = 50, now_ms: int | None = None, progress: Any = None) -> list[EndedMatch]:
         return []
 
 

@@ -16,7 +16,7 @@ from shared.record_events import checked_events
 from shared.records.record import GameRecord
 from shared.store import Store, open_store
 from tests.records.games import domino_match
-from tests.server.http.web import Program, two_at_draughts, web
+from tests.server.http.web import Program, registered, two_at_draughts, web
 from tests.testkit.scenario import NOW_MS
 from tests.testkit.server import QUICK, TestServer, start_server
 from tests.testkit.stores import sqlite_database
@@ -52,7 +52,7 @@ async def hall(tmp_path: Path) -> AsyncIterator[Hall]:
         start_server(cast(Any, store), QUICK, web=True, books_folder=tmp_path / "books") as server,
         web(server) as program,
     ):
-        ann, ben = await program("Ann"), await program("Ben")
+        ann, ben = [await registered(await program("Guest"), name) for name in ("Ann", "Ben")]
         table = await two_at_draughts(ann, ben)
         for version, move in enumerate(("11-15", "23-19", "8-11", "22-17"), start=4):
             await (ann, ben)[version % 2].do(f"/api/tables/{table}/play", version=version, move=move)

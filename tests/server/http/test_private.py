@@ -16,7 +16,7 @@ from shared.events import Sat
 from shared.ratings.pending import rate_pending
 from shared.store import Store, open_store
 from tests.server.delayed import DELAY_S
-from tests.server.http.web import Program, two_at_draughts, web
+from tests.server.http.web import Program, registered, two_at_draughts, web
 from tests.testkit.clock import Clock
 from tests.testkit.server import HOST_TOKEN, QUICK, TestServer, start_server
 from tests.testkit.stores import sqlite_database
@@ -86,7 +86,7 @@ def _spelled(path: str, known: Mapping[str, list[str]]) -> list[str]:
 async def evening(tmp_path: Path) -> AsyncIterator[Evening]:
     store, clock = open_store(sqlite_database(tmp_path)), Clock()
     async with start_server(cast(Any, store), BEATING, clock, web=True) as server, web(server) as program:
-        ann, ben = await program("Ann"), await program("Ben")
+        ann, ben = [await registered(await program("Guest"), name) for name in ("Ann", "Ben")]
         others = {"stranger": await program("Cat"), "anonymous": await program(None)}
         yield Evening(server, store, clock, ann, ben, others)
     store.close()

@@ -100,6 +100,13 @@ async def web(server: TestServer) -> AsyncIterator[Callable[[str | None], Any]]:
         yield program
 
 
+async def registered(guest: Program, name: str) -> Program:
+    """The guest as an account, whose games are rated."""
+    answer = await guest.ask("/api/register", name=name, password="correct horse")
+    assert answer.status_code == 201, answer.text
+    return guest
+
+
 async def two_at_draughts(ann: Program, ben: Program, **terms: Any) -> str:
     """A table of English draughts where both sit."""
     table = (await ann.do("/api/tables", game="english-draughts", terms=terms))["table"]

@@ -15,8 +15,8 @@ import { overBoard, resultLooks } from "./result-style";
 import type { Connection } from "../protocol/connection";
 import "../share/running-score";
 import "../share/share-menu";
-import { listed, number, say, signed } from "../i18n/say";
-import { outcomeOf, type Outcome, type Rerated } from "../account/standings";
+import { listed, number, say, sayIfKnown, signed } from "../i18n/say";
+import { outcomeOf, type Outcome, type Rerated, type WhyRated } from "../account/standings";
 import { isWriting } from "../ui/arrow-keys";
 import { controls } from "../ui/style";
 import type { OfferedPlayer, Result, SeatInfo, TableState, Wish } from "../protocol/messages";
@@ -195,7 +195,7 @@ export class ResultPanel extends LitElement {
         : this.outcome === null
           ? say("result-not-told")
           : this.outcome.ladder === null
-            ? say(`rating-why-${this.outcome.seats?.[0]?.why ?? "not-rated"}`)
+            ? whyWords(this.outcome.seats?.[0]?.why)
             : say(`result-ladder-${this.outcome.ladder}`);
     return html`<p class="muted small" role="status" data-testid="rated">${words}</p>`;
   }
@@ -255,11 +255,15 @@ function title(result: Result, points: number | null): string {
   return say(points > 0 ? "result-victory" : "result-defeat");
 }
 
+/** A newer server may give reasons that this page does not know. */
+function whyWords(why: WhyRated | null | undefined): string {
+  return sayIfKnown(`rating-why-${why ?? "not-rated"}`) ?? say("rating-why-not-rated");
+}
+
 function rerated({ before, after, left, provisional, why }: Rerated) {
   if (before === null || after === null)
     return html`<span class="muted small">${left ? say("result-left") : nothing}</span>`;
-  const about =
-    why == null ? nothing : html`<small class="muted" data-testid="rating-why">${say(`rating-why-${why}`)}</small>`;
+  const about = why == null ? nothing : html`<small class="muted" data-testid="rating-why">${whyWords(why)}</small>`;
   const change = after - before;
   return html`<span
     class="rating"
