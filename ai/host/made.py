@@ -17,6 +17,8 @@ from os import environ
 from pathlib import Path
 from typing import Any
 
+from shared.games.registry import folder_of
+
 _PACKAGE = Path(__file__).parents[1]
 
 
@@ -26,6 +28,16 @@ def is_made(job: str) -> bool:
         return _stamp(job).read_text(encoding="ascii") == origin()
     except OSError:
         return False
+
+
+@cache
+def compiled_functions(game: str) -> int:
+    """Functions in the game's folder that numba compiles: the more, the longer that takes."""
+    folder = folder_of(game)
+    if folder is None:
+        return 0
+    files = (_PACKAGE / "games" / folder).rglob("*.py")
+    return sum(file.read_text(encoding="utf-8").count("\n@compiled\n") for file in files)
 
 
 def note_made(job: str) -> None:

@@ -11,6 +11,7 @@ import sys
 from collections.abc import Awaitable, Callable, Iterable
 from contextlib import suppress
 
+from ai.host.made import compiled_functions
 from ai.roster import Player
 from shared.experience.learners import USUAL
 from shared.idle import Demand
@@ -26,9 +27,10 @@ _log = logging.getLogger("oldhand.ai")
 
 def jobs_of(compiled: Iterable[Player]) -> list[str]:
     """The jobs for these players. The usual one that learns comes first in every game: it is the one that people meet
-    first, and needs the least."""
+    first, and needs the least. Of the others, those of the game that takes longest come first: so all processors are
+    done at about the same time."""
     players = list(compiled)
-    games = dict.fromkeys(player.game for player in players)
+    games = sorted({player.game for player in players}, key=lambda game: (-compiled_functions(game), game))
     return [*(f"{player.game}:{USUAL}" for player in players if player.name == USUAL), *games]
 
 

@@ -167,6 +167,16 @@ async def test_a_player_may_be_ready_before_the_others_of_its_game(monkeypatch: 
     assert readiness.is_ready(GAME, "master") and readiness.is_ready(GAME)
 
 
+def test_the_game_with_most_compiled_functions_is_begun_first() -> None:
+    jobs = jobs_of(player for game in GAMES for player in players(game) if player.compiled)
+    learners = [job for job in jobs if ":" in job]
+    rest = jobs[len(learners) :]
+    assert learners == learning() and len(rest) == len(learners)
+    counts = [made.compiled_functions(game) for game in rest]
+    assert counts == sorted(counts, reverse=True) and counts[-1] > 0
+    assert made.compiled_functions("block-domino/1") == 0, "its players are Python"
+
+
 async def test_machine_code_that_is_there_is_loaded_without_another_process(monkeypatch: pytest.MonkeyPatch) -> None:
     started: list[object] = []
 

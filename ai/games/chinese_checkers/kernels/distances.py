@@ -43,7 +43,7 @@ def move_distances(board, seat, moves, found):
             cell = queue[at]
             at += 1
             _flip(here, cell)
-            end = moves_from(here, cell, moves, 0)
+            end = moves_from(here, cell, moves, np.int64(0))
             _flip(here, cell)
             for number in range(end):
                 to = moves[number] & 127

@@ -90,7 +90,7 @@ def _fill(board, sets, needed, moves):
             _lay_out(here, places)
             for place in range(PLACES.size):
                 if places >> place & 1:
-                    for at in range(moves_from(here, PLACES[place], moves, 0)):
+                    for at in range(moves_from(here, PLACES[place], moves, np.int64(0))):
                         to = BIT[0, moves[at] & 127]
                         after = number_of(places ^ np.int64(1) << place | to) if to else number
                         if needed[after] == UNKNOWN:
@@ -124,7 +124,7 @@ def _follow(board, own, needed, moves, plan):
         found = np.int64(0)
         for place in range(PLACES.size):
             if places >> place & 1 and found == 0:
-                for at in range(moves_from(here, PLACES[place], moves, 0)):
+                for at in range(moves_from(here, PLACES[place], moves, np.int64(0))):
                     to = BIT[0, moves[at] & 127]
                     after = places ^ np.int64(1) << place | to
                     if to and needed[number_of(after)] == left - step - 1:

@@ -255,7 +255,7 @@ def count_all(board, own, enemy, moves):
     found = 0
     for number in range(len(own)):
         set_up(board, own[number], enemy[number])
-        found += moves_of(board, moves, 0)
+        found += moves_of(board, moves, np.int64(0))
     return found
 
 
@@ -270,7 +270,7 @@ def see_all(board, own, enemy, made, moves, ahead, seen, chosen):
     row = 0
     for number in range(len(own)):
         set_up(board, own[number], enemy[number])
-        end = moves_of(board, moves, 0)
+        end = moves_of(board, moves, np.int64(0))
         chosen[number] = -1
         for which in range(end):
             if moves[which] == made[number]:

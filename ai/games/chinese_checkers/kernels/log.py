@@ -63,7 +63,7 @@ def _play(values, scale, board, moves, state, keys, first):
     at = first + 1
     while here.plies < CAP:
         seat = here.turn
-        move = _choice(values[players[seat], seat], scale, moves, moves_of(board, moves, 0), state)
+        move = _choice(values[players[seat], seat], scale, moves, moves_of(board, moves, np.int64(0)), state)
         _change(seen, seat, move >> 7)
         _change(seen, seat, move & 127)
         play(board, move)

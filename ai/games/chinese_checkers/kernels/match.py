@@ -74,7 +74,7 @@ def _best_of(board, search, moves, values, end, chance):
 def _choose(board, player, desk, values, seen, chance):
     """The move that the player makes."""
     here, search, moves = board[0], desk.search, desk.moves
-    end = moves_of(board, moves, 0)
+    end = moves_of(board, moves, np.int64(0))
     if end == 1:
         return moves[0]
     if player.kind == LOT or (player.lapses > 0 and unit(chance) < player.lapses):
@@ -109,7 +109,7 @@ def _forward_ply(board, moves, chance):
     """Plays a move drawn at random among those that gain rows."""
     row = ROW[board[0].turn]
     kept = 0
-    for number in range(moves_of(board, moves, 0)):
+    for number in range(moves_of(board, moves, np.int64(0))):
         if row[moves[number] & 127] > row[moves[number] >> 7]:
             moves[kept] = moves[number]
             kept += 1

@@ -88,7 +88,7 @@ def _expand(here, place, number, cell_values, known, found, count, per_rank, mov
     for piece in range(PIECES):
         total += cell_values[own[piece]]
     for piece in range(PIECES):
-        end = moves_from(here, own[piece], moves, 0)
+        end = moves_from(here, own[piece], moves, np.int64(0))
         for at in range(end):
             to = moves[at] & 127
             if out == 1 and HOME[1, own[piece]] == 0 and HOME[1, to] == 1:

@@ -145,7 +145,7 @@ def tentative_move(board, reading, steps, moves, values, stop, most_nodes):
     `moves` (int32) and `values` (float64) have ROOM. Fewer than all are looked at when
     `stop[0]` is set or `most_nodes` evaluations are spent, at least one where there is one.
     """
-    end = evaluations(board, reading, moves, values, 0)
+    end = evaluations(board, reading, moves, values, np.int64(0))
     nodes = end
     for number in range(end):
         if number > 0 and (stop[0] != 0 or nodes >= most_nodes):

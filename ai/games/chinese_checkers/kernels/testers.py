@@ -82,7 +82,7 @@ def choose(board, tester, memory, chance):
             values[number] += tester.noise * unit(chance)
         return _best_new(board, search, moves, values, end, 1)
     if tester.slips > 0 and unit(chance) < tester.slips:
-        end = moves_of(board, moves, 0)
+        end = moves_of(board, moves, np.int64(0))
         cell_values = tester.cell_values[board[0].turn]
         for number in range(end):
             values[number] = cell_values[moves[number] & 127] - cell_values[moves[number] >> 7]
@@ -141,7 +141,7 @@ def play_out(board, testers, memories, chance, most_plies, ends):
         begin(board, testers[seat], memories[seat].desk, most_plies)
     for ply in range(most_plies):
         seat = here.turn
-        if moves_of(board, memories[seat].desk.moves, 0) == 0:
+        if moves_of(board, memories[seat].desk.moves, np.int64(0)) == 0:
             return ply, seat ^ 1
         move = choose(board, testers[seat], memories[seat], chance)
         play(board, move)
