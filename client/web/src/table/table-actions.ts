@@ -37,7 +37,7 @@ export class TableActions extends LitElement {
         display: grid;
         place-items: center;
         width: 2.6rem;
-        padding: 0;
+        padding: 0 !important; /* else the styles around a slotted button win */
         min-height: 2.4rem;
       }
       .sign {
