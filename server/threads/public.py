@@ -146,9 +146,9 @@ class PublicQueue:
             self._ended_s = self._clock()
         self.waiting += 1
         try:
-            await job.turn
+            await asyncio.shield(job.turn)  # else `_pass_on` could meet a turn that is cancelled already
         except asyncio.CancelledError:
-            if job.turn.done() and not job.turn.cancelled():
+            if job.turn.done():
                 self._pass_on()  # the turn came at the same moment
             else:
                 self._leave(key, job)
@@ -181,9 +181,9 @@ class PublicQueue:
         if not done.cancelled():
             done.exception()  # looked at: nobody may be waiting any more
         self._ended_s = self._clock()
+        self._pass_on()
         if job.payer is not None and job.events >= EVENTS_A_REQUEST:
             job.payer.charge(job.events // EVENTS_A_REQUEST)
-        self._pass_on()
 
 
 @dataclass(frozen=True, slots=True)

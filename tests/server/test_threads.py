@@ -11,6 +11,7 @@ import httpx2
 import pytest
 
 from server.cluster.in_process import Hub, InProcessBus
+from server.threads import public
 from server.threads.own import Liveness
 from server.threads.public import DEADLINE_S, EVENTS_A_REQUEST, STUCK_S, Abandoned, Busy, Payer, PublicQueue, note_read
 from shared.errors import Rejected
@@ -126,6 +127,50 @@ async def test_work_that_nobody_waits_for_leaves_the_queue_or_ends_at_its_next_r
     work.let_go.set()
     assert await queue.run(None, lambda: "next") == "next"
     assert isinstance(work.ended_by, Abandoned) and not never.began.is_set()
+
+
+async def test_a_place_is_not_lost_when_one_who_waits_hangs_up_just_as_a_thread_becomes_free(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    ends: list[asyncio.Future[str]] = []
+
+    class Threads:
+        def __init__(self, *_: object) -> None:
+            pass
+
+        async def run(self, *_: object) -> str:
+            ends.append(asyncio.get_running_loop().create_future())
+            return await ends[-1]
+
+    monkeypatch.setattr(public, "OwnThreads", Threads)
+    queue = PublicQueue(threads=1)
+    running, waiting = await started(queue, "Ann", str), await started(queue, "Ben", str)
+    await until(lambda: bool(ends))
+    ends[0].set_result("done")
+    await asyncio.sleep(0)  # the work has ended, and the thread is given on in the next step
+    waiting.cancel()
+    await asyncio.gather(running, waiting, return_exceptions=True)
+    assert (waiting.cancelled(), queue.waiting) == (True, 0)
+    later = await started(queue, "Cat", str)
+    await until(lambda: len(ends) == 2)
+    ends[1].set_result("done")
+    assert await later == "done"
+
+
+async def test_what_an_answer_costs_is_charged_after_its_place_is_given_on(held: Callable[[], Held]) -> None:
+    def refuse(_: int) -> None:
+        raise Rejected("server/busy", "nothing can be charged")
+
+    def work() -> str:
+        note_read(EVENTS_A_REQUEST)
+        return "done"
+
+    queue = PublicQueue(threads=1)
+    faults: list[Any] = []
+    asyncio.get_running_loop().set_exception_handler(lambda _, context: faults.append(context["exception"]))
+    assert await queue.run(Payer("Ann", refuse), work) == "done"
+    assert await queue.run(None, work) == "done"
+    assert [type(fault) for fault in faults] == [Rejected]
 
 
 async def test_work_past_its_deadline_is_given_up_and_so_is_what_waited_as_long(held: Callable[[], Held]) -> None:
