@@ -187,7 +187,9 @@ def _explain(data: bytes, error: ErrorDetails) -> Bad:
     else:
         place = ".".join(map(str, error["loc"]))
         text = f"{place[:80]}: {error['msg']}."
-    return Bad(ref, ProtocolError("protocol/invalid", clean_line(text)))
+    # A name of nothing visible is refused as a wrong token is; a mistyped hello may be sent again.
+    is_name_empty = error["loc"] == ("hello", "name") and kind == "string_too_short"
+    return Bad(ref, ProtocolError("protocol/invalid", clean_line(text)), fatal=is_name_empty)
 
 
 def _no_such_type(name: str, expected: str) -> str:

@@ -27,7 +27,8 @@ _NAME = r"[^\W\d][\w-]*(?:[ ]+[\w-]+)*"
 # A value ends before what begins another tag: else its end would be looked for once from every bracket.
 _QUOTED_TAG = rf"""
     \[ \s* (?P<name>{_NAME}) \s* [:=]? \s*
-    (?: " (?P<value>(?: [^"\\\n\[]++ | \\["\\] | \n(?![ \t]*[\[\n]) | "(?!\s*\]) | \\ | \[(?!\s*{_NAME}\s*[:=]?\s*") )*+) "
+    (?: " (?P<value>(?: [^"\\\n\[]++ | \\["\\] | \n(?![ \t]*[\[\n]) | "(?!\s*\]) | \\
+          | \[(?!\s*{_NAME}\s*[:=]?\s*") )*+) "
       | [{_CURVED}] (?P<other_value>[^{_QUOTES}\n]*+) [{_QUOTES}] ) \s* \]
 """
 _BARE_TAG = rf"""
