@@ -188,7 +188,7 @@ def _explain(data: bytes, error: ErrorDetails) -> Bad:
         place = ".".join(map(str, error["loc"]))
         text = f"{place[:80]}: {error['msg']}."
     # A name of nothing visible is refused as a wrong token is; a mistyped hello may be sent again.
-    is_name_empty = error["loc"] == ("hello", "name") and kind == "string_too_short"
+    is_name_empty = error["loc"] == ("hello", "name") and kind == "too_short"
     return Bad(ref, ProtocolError("protocol/invalid", clean_line(text)), fatal=is_name_empty)
 
 
