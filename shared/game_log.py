@@ -130,7 +130,9 @@ def of_matches(events: Sequence[Event], numbers: Collection[int]) -> list[Event]
 
 def frame(before: Sequence[Event]) -> set[int]:
     """Versions of the events up to the end of a match that the next one depends on."""
-    standing = {(event.kind, event.seat): event.version for event in before if _stands(event)}
+    standing: dict[tuple[int, int | None], int] = {
+        (event.kind, event.seat): event.version for event in before if _stands(event)
+    }
     seating = [(event.version, event.kind, event.seat) for event in before if event.kind in SEATING]
     return {*standing.values(), *seated_by(seating, standing), *(event.version for event in before[-1:])}
 

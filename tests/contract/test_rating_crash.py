@@ -7,6 +7,7 @@ from collections import Counter
 from dataclasses import replace
 from pathlib import Path
 from threading import Barrier, Thread
+from typing import Any
 
 import pytest
 
@@ -104,7 +105,7 @@ def test_processes_that_rate_at_once_rate_each_match_once(store: Store, database
         own = open_store(database)
         unrated = own.ratings.unrated
 
-        def read(limit: int = 0, now_ms: int | None = None) -> list[EndedMatch]:
+        def read(limit: int = 50, now_ms: int | None = None, progress: Any = None) -> list[EndedMatch]:
             found = unrated(limit, now_ms)
             have_read.wait(10)
             return found
