@@ -7,7 +7,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from client.sdk.connection import Connection
-from server.http.requests import retry_after
+from server.http.refusals import headers_of
 from server.settings import Limits, Rate, limits_from
 from server.transport.rate_limits import Bucket, RateLimiter, is_local
 from shared.errors import Limited, OptionError
@@ -103,12 +103,12 @@ def test_waiting_as_long_as_a_refusal_says_is_enough_at_every_uptime(
 def test_no_refusal_says_zero_seconds_and_none_says_less_than_is_needed(seconds: float) -> None:
     wait_s = Limited("opens", "Too often.", seconds).seconds
     assert wait_s is not None and wait_s > 0 and seconds <= wait_s + 1e-9 <= seconds + 0.1 + 1e-6
-    assert int(retry_after(wait_s)["Retry-After"]) >= wait_s
+    assert int(headers_of("limit/rate", wait_s)["Retry-After"]) >= wait_s
 
 
 def test_a_limit_that_waiting_does_not_lift_names_no_time() -> None:
     assert Limited("tables", "Too many tables.", None).seconds is None
-    assert retry_after(None) == {}
+    assert "Retry-After" not in headers_of("game/unknown", None)
 
 
 def test_an_address_has_so_many_connections_and_everybody_together_so_many() -> None:
