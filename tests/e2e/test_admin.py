@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.axe import AXE, SCAN
 from tests.e2e.conftest import FLAT_BOARDS, ROOT
-from tests.e2e.room import create_table
+from tests.e2e.room import create_table, register
 from tests.product.served import served
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -36,15 +36,6 @@ def arrive(browser: Browser, address: str, **device: Any) -> Page:
     page.goto(address)
     page.locator("[data-testid=link][data-link=open]").wait_for()
     return page
-
-
-def register(page: Page, name: str) -> None:
-    page.get_by_test_id("to-account").click()
-    form = page.get_by_test_id("register")
-    form.locator("input[name=name]").fill(name)
-    form.locator("input[name=password]").fill("correct horse battery staple")
-    form.get_by_role("button").click()
-    page.get_by_role("button", name="I have saved them").click()
 
 
 def test_an_operator_announces_ends_a_table_mutes_and_finds_it_all_in_the_record(

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.e2e.room import PATIENCE_MS, Room, create_table, open_options, prefer, register
+from tests.e2e.room import PATIENCE_MS, Room, create_table, open_options, prefer, register_and_return
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -104,8 +104,8 @@ def test_the_open_tables_are_filtered_by_game_company_clock_and_free_seats(page:
 def test_two_accounts_read_at_the_end_of_a_match_what_it_did_to_their_ratings_and_stand_in_the_ladder(
     page: Page, other: Page
 ) -> None:
-    register(page, "Ada Ranked")
-    register(other, "Ben Ranked")
+    register_and_return(page, "Ada Ranked")
+    register_and_return(other, "Ben Ranked")
     create_table(page, "english-draughts")
     page.get_by_test_id("sit-0").click()
     other.goto(page.url)

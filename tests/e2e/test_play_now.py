@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.e2e.room import PATIENCE_MS, Room, open_options, press, register
+from tests.e2e.room import PATIENCE_MS, Room, open_options, press, register_and_return
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -41,7 +41,7 @@ SLOW_OR_RATED = (
 def test_a_game_for_days_or_for_a_rating_is_asked_about_and_never_begun(
     page: Page, other: Page, choices: Mapping[str, str], sentence: str
 ) -> None:
-    register(other, f"Ada {choices['clock']}")
+    register_and_return(other, f"Ada {choices['clock']}")
     address = wait_at_a_table(other, choices)
     expect(page.locator(f"[data-table='{address.split('/')[-1]}']")).to_be_visible()
     question = play_now(page)
@@ -82,7 +82,7 @@ def test_a_game_that_counts_for_nobody_because_of_a_guest_is_joined_unasked(page
 
 
 def test_a_seek_for_a_rating_is_asked_about_and_another_player_goes_on_waiting(page: Page, other: Page) -> None:
-    register(other, "Ada Seeker")
+    register_and_return(other, "Ada Seeker")
     other.get_by_test_id("seek-chinese-checkers").click()
     expect(page.get_by_test_id("seek-chinese-checkers")).to_contain_text("1 is waiting")
     question = play_now(page, "chinese-checkers")
