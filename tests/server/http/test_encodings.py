@@ -5,6 +5,7 @@ import os
 import zlib
 from pathlib import Path
 
+import brotli  # pyright: ignore[reportMissingTypeStubs]
 import httpx2
 import pytest
 from hypothesis import given
@@ -26,8 +27,7 @@ def built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     for name in ("index.html", "assets/a.js"):
         (dist / name).write_bytes(PLAIN)
         (dist / f"{name}.gz").write_bytes(gzip.compress(PLAIN))
-    # Python has no brotli: any bytes will do. As many as of gzip, of the same time, so that neither tells them apart.
-    (dist / "assets/a.js.br").write_bytes(bytes(len(gzip.compress(PLAIN))))
+    (dist / "assets/a.js.br").write_bytes(brotli.compress(PLAIN))
     (dist / "favicon.svg").write_bytes(b"<svg/>")
     for file in (dist / "assets").iterdir():
         os.utime(file, (1, 1))
@@ -125,19 +125,33 @@ async def test_packed_files_are_not_pages_of_their_own(web_server: TestServer, b
     assert (found.headers.get("content-encoding"), found.headers.get("vary"), body) == (None, None, b"<svg/>")
 
 
-async def test_a_file_that_lies_there_packed_alone_is_unpacked_for_a_client_that_accepts_no_coding(
-    web_server: TestServer, built: Path
+@pytest.mark.parametrize("accepted", ["identity", "gzip", "br, gzip"])
+async def test_a_file_that_lies_there_by_brotli_alone_is_sent_in_any_coding(
+    web_server: TestServer, built: Path, accepted: str
 ) -> None:
-    whole = await raw(web_server, "/assets/a.js")
-    (built / "assets/a.js").unlink()
-    found, body = await raw(web_server, "/assets/a.js")
-    assert (found.status_code, body, "content-encoding" in found.headers) == (200, PLAIN, False)
-    same = ("content-length", "vary", "cache-control", "content-type")
-    assert [found.headers.get(name) for name in same] == [whole[0].headers.get(name) for name in same]
-    head, nothing = await raw(web_server, "/assets/a.js", "HEAD")
-    assert (head.headers["content-length"], nothing) == (str(len(PLAIN)), b"")
-    assert (await raw(web_server, "/assets/a.js", accept_encoding="br, gzip"))[0].headers["content-encoding"] == "br"
-    assert (await raw(web_server, "/assets/a.js", if_none_match=found.headers["etag"]))[0].status_code == 304
+    whole, _ = await raw(web_server, "/assets/a.js", accept_encoding=accepted)
+    for name in ("a.js", "a.js.gz"):
+        (built / "assets" / name).unlink()
+    found, body = await raw(web_server, "/assets/a.js", accept_encoding=accepted)
+    assert (await raw(web_server, "/assets/a.js", accept_encoding=accepted))[1] == body
+    unpack = {"br": brotli.decompress, "gzip": gzip.decompress}.get(found.headers.get("content-encoding", ""), bytes)
+    assert (found.status_code, unpack(body), int(found.headers["content-length"])) == (200, PLAIN, len(body))
+    same = ("content-encoding", "vary", "cache-control", "content-type")
+    assert [found.headers.get(name) for name in same] == [whole.headers.get(name) for name in same]
+    head, nothing = await raw(web_server, "/assets/a.js", "HEAD", accept_encoding=accepted)
+    assert (head.headers["content-length"], nothing) == (str(len(body)), b"")
+    again, nothing = await raw(
+        web_server, "/assets/a.js", accept_encoding=accepted, if_none_match=found.headers["etag"]
+    )
+    assert (again.status_code, nothing) == (304, b"")
+
+
+async def test_a_newer_file_by_brotli_alone_is_unpacked_anew(web_server: TestServer, built: Path) -> None:
+    for name in ("a.js", "a.js.gz"):
+        (built / "assets" / name).unlink()
+    assert (await raw(web_server, "/assets/a.js"))[1] == PLAIN
+    (built / "assets/a.js.br").write_bytes(brotli.compress(b"a newer script"))
+    assert (await raw(web_server, "/assets/a.js"))[1] == b"a newer script"
 
 
 PUBLIC = ["/api/protocol", "/api/explorer/chinese-checkers", "/api/openapi.json"]
