@@ -63,7 +63,9 @@ class Deployment:
         old.unlink()
         for file in (page, worker):
             file.write_text(file.read_text().replace(old.name, new.name))
-        worker.write_text(re.sub(r"(oldhand-shell-)[0-9a-f]{16}", r"\1another", worker.read_text()))
+        changed, times = re.subn(r"""(?<=["'`])[0-9a-f]{16}(?=["'`])""", "another", worker.read_text())
+        assert times == 1, "the number of the build"
+        worker.write_text(changed)
 
 
 class _Quiet(SimpleHTTPRequestHandler):

@@ -179,7 +179,7 @@ async def test_no_path_leads_out_of_the_page_s_folder(path: str) -> None:
     async with start_server(web=True) as server, httpx2.AsyncClient(timeout=PATIENCE_S) as client:
         for spelled in (quote(path, safe=""), quote(path)):
             answer = await client.get(f"http://127.0.0.1:{server.http_port}/{spelled}")
-            assert answer.status_code == 404, spelled
+            assert answer.status_code == (400 if "\0" in path else 404), spelled
 
 
 def trees(*packages: str) -> list[tuple[str, ast.Module]]:

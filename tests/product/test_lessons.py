@@ -96,7 +96,7 @@ LESSONS: dict[int, Lesson] = {
         {
             "server/test_keepalive.py": (
                 "test_something_is_said_at_least_every_seven_seconds",
-                "test_both_ends_notice_a_half_open_line_within_twenty_seconds",
+                "test_both_ends_notice_a_half_open_line",
             ),
             "server/http/test_streams.py": ("test_an_idle_stream_gives_signs_of_life",),
         },

@@ -1,6 +1,6 @@
 /** Chat of one table: its messages, buttons with phrases, and a text field where free text is allowed. */
 
-import { css, html, LitElement, nothing, unsafeCSS, type PropertyValues } from "lit";
+import { css, html, LitElement, nothing, type PropertyValues } from "lit";
 
 import type { Connection, Link } from "../protocol/connection";
 import { draft, keepDraft, keptDraft } from "../ui/draft";
@@ -124,7 +124,7 @@ export class ChatPanel extends LitElement {
       .close {
         display: none;
       }
-      @media ${unsafeCSS(NARROW)} {
+      @media ${NARROW} {
         .close {
           display: block;
         }

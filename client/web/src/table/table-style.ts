@@ -1,9 +1,9 @@
 /** How the table's room is laid out, from phone to desktop. */
 
-import { css, unsafeCSS } from "lit";
+import { css } from "lit";
 
 /** Windows in which everything stands in one column, the board first. */
-export const NARROW = "(max-width: 860px), (max-height: 500px) and (orientation: landscape)";
+export const NARROW = css`(max-width: 860px), (max-height: 500px) and (orientation: landscape)`;
 
 export const tableLooks = css`
   .room {
@@ -147,7 +147,7 @@ export const tableLooks = css`
   summary {
     cursor: pointer;
   }
-  @media ${unsafeCSS(NARROW)} {
+  @media ${NARROW} {
     .room {
       grid-template-columns: minmax(0, 1fr);
     }

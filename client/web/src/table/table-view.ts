@@ -312,7 +312,7 @@ export class TableView extends LitElement {
       .state=${state}
       .send=${this.send}
       .unread=${this.unread}
-      @talk=${() => void this.talk(!this.talking || !matchMedia(NARROW).matches)}
+      @talk=${() => void this.talk(!this.talking || !matchMedia(NARROW.cssText).matches)}
       >${adviceButton(state, () => void this.renderRoot.querySelector<TableAids>("table-aids")?.ask())}</table-actions
     >`;
   }
@@ -321,7 +321,7 @@ export class TableView extends LitElement {
   private async talk(open: boolean): Promise<void> {
     this.talking = open;
     await this.updateComplete;
-    if (open) this.renderRoot.querySelector<ChatPanel>("chat-panel")?.enter(matchMedia(NARROW).matches);
+    if (open) this.renderRoot.querySelector<ChatPanel>("chat-panel")?.enter(matchMedia(NARROW.cssText).matches);
     else this.renderRoot.querySelector<TableActions>("table-actions")?.focusChat();
   }
 
