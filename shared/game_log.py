@@ -163,6 +163,26 @@ def _stands(event: Event) -> bool:
     return event.kind in STANDING and not is_empty
 
 
+def match_until(log: "GameLog", table: str, until: int | None = None) -> list[Event]:
+    """The match of version `until` (None: of the newest) up to that version, with what it depends on of those before.
+    Empty for an unknown table."""
+    found = log.newest(table, until)
+    return [] if found is None else _upto(log.read_matches(table, (max(1, found[1]),)), until)
+
+
+def matches_since(log: "GameLog", table: str, since: int, until: int) -> list[Event]:
+    """The events of the versions after `since` and up to `until`, and those before them in their match, with what that
+    depends on. Empty for an unknown table."""
+    first, last = log.newest(table, since + 1), log.newest(table, until)
+    if first is None or last is None:
+        return []
+    return _upto(log.read_matches(table, range(max(1, first[1]), max(1, last[1]) + 1)), until)
+
+
+def _upto(events: Iterable[Event], until: int | None) -> list[Event]:
+    return [event for event in events if until is None or event.version <= until]
+
+
 @dataclass(frozen=True, slots=True)
 class Condensed:
     """A table's events as far as its present state depends on them."""

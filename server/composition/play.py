@@ -72,6 +72,7 @@ class PlayParts:
             self.chat,
             self.lobby.sockets_of,
             self._context.counts,
+            public=self._context.threads.public,
         )
 
     @cached_property

@@ -123,7 +123,7 @@ class LessonQueue:
         handlers.add_slow(GetLessons, self._lessons)
 
     async def _lessons(self, _: Session, who: Who, command: GetLessons, answer: Answer) -> None:
-        learned = await self.of(command.table, who.id, command.match, Asker(self._public, Payer(who.id, _free)))
+        learned = await self.of(command.table, who.id, command.match, Asker(self._public, Payer(who.id)))
         answer(Done(ref=command.ref, table=command.table, lessons=learned))
 
     async def of(self, table: str, player: str, match: int | None, asker: Asker) -> MatchLessons:
@@ -146,10 +146,6 @@ class LessonQueue:
             match = newest if is_over else max(1, newest - 1)
         events = self._archive.matches(table, player, [match])
         return events, finished_match(events, player, match)
-
-
-def _free(_: int) -> None:
-    """The command has been counted."""
 
 
 def finished_match(events: Sequence[Event], player: str, match: int | None = None) -> int:

@@ -12,10 +12,11 @@ from server.tables.chat import ChatRooms
 from server.tables.journal import GroupCommit
 from server.tables.meetings import Meetings
 from server.tables.table import Table
+from server.threads.public import PublicQueue
 from server.transport.session import Session
 from shared.core import Seat
 from shared.events import Event
-from shared.game_log import GameLog
+from shared.game_log import GameLog, match_until
 
 
 class TableObserver(Protocol):
@@ -51,6 +52,8 @@ class TableContext:
     """The sockets of a player, on all nodes."""
     counts: ServerCounts = field(default_factory=ServerCounts)
     suspend_detector: SuspendDetector = field(default_factory=SuspendDetector)
+    public: PublicQueue = field(default_factory=PublicQueue)
+    """Answers what anybody may ask of the log."""
 
     @property
     def meetings(self) -> Meetings:
@@ -58,5 +61,5 @@ class TableContext:
         return Meetings(self.chat.is_visible_to)
 
     async def read(self, table: str, until: int | None = None) -> list[Event]:
-        """The table's events from the first."""
-        return await asyncio.to_thread(self.log.read, table, 0, until)
+        """The match of a version (None: the newest) up to that version, with what it depends on of those before."""
+        return await asyncio.to_thread(match_until, self.log, table, until)

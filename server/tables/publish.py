@@ -229,7 +229,8 @@ def public_event(event: Event, table: Table) -> PublicEvent:
 
 
 def public_events(events: Iterable[Event], since: int) -> list[PublicEvent]:
-    """Public facts about the events after version `since`, from all events of a table."""
+    """Public facts about the events after version `since`, from the first event of a table on. Events of matches before
+    may be left out as `shared.game_log.of_matches` leaves them out."""
     shown: list[PublicEvent] = []
     table: Table | None = None
     for event in events:

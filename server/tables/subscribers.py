@@ -18,12 +18,14 @@ from server.tables.public_events import PublicFacts
 from server.tables.publish import Audience, Publication, public_events, public_facts
 from server.tables.replay import Past
 from server.tables.table import Table, Who
+from server.threads.public import Payer, note_read
 from server.transport.outbox import encode
 from server.transport.presence import LocalPresence
 from server.transport.session import Session
 from shared.chat import ChatMessage
 from shared.core import Seat
 from shared.events import Event, Kind
+from shared.game_log import matches_since
 from shared.protocol import PublicEvent
 
 _SEATING = (Kind.SAT, Kind.LEFT, Kind.SUBSTITUTED, Kind.SEAT_RECLAIMED)
@@ -152,7 +154,7 @@ class Subscribers:
         return self._delayed.shown.table.version
 
     async def events_since(self, version: int, session: Session) -> list[PublicEvent] | None:
-        """Events after `version`, in order; None if `session` cannot have seen that version yet."""
+        """Events after `version`, in order; None if `session` cannot have seen that version yet. Raises Busy."""
         assert session.who is not None
         player = session.who.id
         if version > self.version_for(player):
@@ -161,10 +163,16 @@ class Subscribers:
         # Read from the log; more events may come meanwhile.
         while version < min(self.version_for(player), self._recent[0].version - 1):
             upto = self.version_for(player)
-            missed += public_events(await self._context.read(self.table.id, upto), version)
+            missed += await self._context.public.run(Payer(player), self._read_since, version, upto)
             version = missed[-1].version
         upto = self.version_for(player)
         return missed + [facts.message() for facts in self._recent if version < facts.version <= upto]
+
+    def _read_since(self, version: int, upto: int) -> list[PublicEvent]:
+        """In a thread."""
+        events = matches_since(self._context.log, self.table.id, version, upto)
+        note_read(len(events))
+        return public_events(events, version)
 
     # Coming and going.
 
@@ -189,9 +197,11 @@ class Subscribers:
         if self._delayed is not None and self.table.seat_of(session.who.id) is None:
             return
         while last_version < (upto := self.table.version - 1):
-            events = await self._context.read(self.table.id, upto)  # more events may come meanwhile
-            table = rebuild(events[:last_version])
-            for event in events[last_version:]:
+            log, known = self._context.log, self.table.id
+            events = await asyncio.to_thread(matches_since, log, known, last_version, upto)  # more may come meanwhile
+            sent = [event for event in events if event.version <= last_version]
+            table = await asyncio.to_thread(rebuild, sent)
+            for event in events[len(sent) :]:
                 table = evolve(table, event)
                 facts = public_facts(event, table)
                 subscriber = Subscriber(session)

@@ -63,7 +63,7 @@ class Payer:
     """The asker, and how the cost of the answer is charged."""
 
     who: Hashable
-    charge: Callable[[int], None] = field(compare=False)
+    charge: Callable[[int], None] = field(default=lambda _: None, compare=False)
     """Called in the event loop with the number of requests that the answer was worth, beside the one that was made."""
 
 

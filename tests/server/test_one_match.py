@@ -3,10 +3,12 @@
 import pytest
 
 from server.tables.apply import rebuild
+from server.tables.publish import public_events
 from shared.events import Event, Kind
-from shared.game_log import of_matches
+from shared.game_log import match_until, matches_since, of_matches
 from shared.match_records import record_so_far, records_of
 from shared.rounds import rounds_of
+from shared.store.memory import MemoryGameLog
 from tests.testkit.matches import several_matches
 
 GAMES = ("domino-101", "block-domino", "english-draughts", "chinese-checkers")
@@ -52,6 +54,30 @@ def test_several_matches_are_read_together(events: list[Event]) -> None:
     chosen = of_matches(events, [2, 5, 6])
     assert list(rounds_of(chosen)) == [one for one in rounds_of(events) if one.match in (2, 5, 6)]
     assert [event.version for event in chosen] == sorted({event.version for event in chosen})
+
+
+def test_the_table_at_any_version_is_made_of_its_match_alone(events: list[Event]) -> None:
+    log = MemoryGameLog()
+    log.append(events)
+    assert match_until(log, "unknown") == []
+    assert rebuild(match_until(log, "t")) == rebuild(events)
+    for event in events[:: len(events) // 40]:
+        found = match_until(log, "t", event.version)
+        assert found[-1] == event
+        assert rebuild(found) == rebuild(events[: event.version])
+
+
+def test_what_a_subscriber_missed_is_told_as_from_all_events(events: list[Event]) -> None:
+    log = MemoryGameLog()
+    log.append(events)
+    told = public_events(events, 0)
+    last = len(events)
+    for since in range(0, last, last // 20):
+        for until in {since + 1, (since + last + 1) // 2, last}:
+            found = matches_since(log, "t", since, until)
+            assert public_events(found, since) == told[since:until]
+    assert len(matches_since(log, "t", last - 2, last)) < last / 3
+    assert matches_since(log, "unknown", 0, 9) == []
 
 
 def test_what_is_read_of_a_match_does_not_grow_with_those_before_it() -> None:

@@ -19,7 +19,7 @@ from shared.store.chosen_games import GameFilter
 from tests.server.http.web import Program, web
 from tests.testkit.matches import several_matches
 from tests.testkit.scenario import NOW_MS
-from tests.testkit.server import QUICK, start_server
+from tests.testkit.server import QUICK, TestServer, start_server
 from tests.testkit.stores import sqlite_database
 
 MATCHES = 40
@@ -32,6 +32,7 @@ class Club:
     store: Store
     events: list[Event]
     reader: Program
+    server: TestServer
     decoded: list[int]
 
     @contextmanager
@@ -50,7 +51,7 @@ async def club(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator
     decode = rows.event
     monkeypatch.setattr(rows, "event", lambda *args: decoded.append(1) or decode(*args))
     async with start_server(cast(Any, store), QUICK, web=True) as server, web(server) as program:
-        yield Club(store, events, await program(None), decoded)
+        yield Club(store, events, await program(None), server, decoded)
     store.close()
 
 
@@ -124,6 +125,32 @@ async def test_a_report_card_and_an_export_decode_what_they_tell(club: Club) -> 
         lines = (await club.reader.get("/api/export/english-draughts.ndjson")).text.splitlines()
     assert len(lines) == MATCHES
     assert len(decoded) <= 1.5 * len(club.events)
+
+
+async def test_a_subscriber_is_told_what_it_missed_from_its_match_alone(club: Club) -> None:
+    most = max(len(of_matches(club.events, [number])) for number in range(1, MATCHES + 1))
+    last = len(club.events)
+    client = await club.server.guest("Eve")
+    await client.ask("subscribe", table="t")  # loads the table
+    with club.counting() as decoded:
+        answer = await client.ask("subscribe", table="t", since=last - 3 * most)
+    assert [event["version"] for event in answer["events"]] == list(range(last - 3 * most + 1, last + 1))
+    assert 0 < len(decoded) <= 5 * most < last / 4
+    with club.counting() as decoded:
+        answer = await client.ask("subscribe", table="t", since=0)
+    assert [event["version"] for event in answer["events"]] == list(range(1, last + 1))
+    assert len(decoded) <= last
+
+
+async def test_a_full_queue_refuses_what_a_subscriber_missed_and_nothing_else(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    client = await club.server.guest("Eve")
+    monkeypatch.setattr("server.threads.public.PublicQueue._wait_for_turn", _busy)
+    refused = await client.ask("subscribe", table="t", since=0)
+    assert (refused["type"], refused["code"]) == ("refused", "server/busy")
+    assert refused["limit"]["seconds"] == 2
+    assert (await client.ask("subscribe", table="t"))["type"] == "done"
 
 
 async def test_a_full_queue_is_refused_with_a_time_to_come_back(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
