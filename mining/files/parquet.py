@@ -23,7 +23,7 @@ from shared.match_records import records_of
 from shared.records.ndjson import format_line
 
 _TEXTS = ("id", "black", "white", "players", "event", "site", "date", "round", "start", "moves", "result", "reason")
-_JSON = ("options", "tags", "seats", "recalled", "resigned", "hands", "proof")
+_JSON = ("options", "times", "tags", "seats", "recalled", "resigned", "hands", "proof")
 _GROUP = 10_000
 """Games of a row group: as many are in memory."""
 

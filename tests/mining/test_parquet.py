@@ -25,7 +25,7 @@ def line_of(row: dict[str, Any]) -> dict[str, Any]:
     game = f"{texts.pop('game')}/{texts.pop('rules')}"
     for name in ("month", "opened_ms", "plies"):
         del texts[name]
-    structured = ("players", "options", "tags", "seats", "recalled", "resigned", "hands", "proof")
+    structured = ("players", "options", "times", "tags", "seats", "recalled", "resigned", "hands", "proof")
     return {"game": game} | {name: json.loads(it) if name in structured else it for name, it in texts.items()}
 
 

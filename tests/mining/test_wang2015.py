@@ -193,7 +193,7 @@ def test_the_command_tells_a_small_table_and_goes_on_with_it(tmp_path: Path, mon
 
 @pytest.mark.slow
 def test_figure_7_is_drawn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    cells = [wang2015.cell_of("figure-7", f"{size} games", size) for size in (6, 11)]
+    cells = [wang2015.cell_of("figure-7", f"{size} games", size, figure="figure-7") for size in (6, 11)]
     monkeypatch.setattr(mining_time, "PLAIN_GAMES", 5)
     monkeypatch.setattr(wang2015, "EXPERIMENT", replace(wang2015.EXPERIMENT, cells=lambda request: cells))
     result = CliRunner().invoke(APP, ["wang2015", "--figure", "7", "--games", "16", "--out", str(tmp_path)])

@@ -131,7 +131,7 @@ class Wanderer(Player):
 def play_whole(
     server: Server, game: str, door: str, seed: int, end: ExitStack
 ) -> tuple[Wanderer, list[Player], Client]:
-    """A whole match of a wanderer against players who stay; returned with those and a spectator who heard every version."""
+    """A match of a wanderer against players who stay; returned with those and a spectator who heard every version."""
     seats, options = GAMES[game]
     chance = Random(seed)
     spectator = Client(DOORS["tcp"](server))
