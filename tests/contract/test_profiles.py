@@ -10,6 +10,7 @@ from tests.store.rated import FAMILY, MIXED, PEOPLE, shown
 
 def test_a_profile_pages_through_the_matches_newest_first(store: Store) -> None:
     ann, _ = store.accounts.create("Ann")
+    store.accounts.register(ann.id, "Ann", "hash")
     log = TableLog("t").sit(ann.id, "ai:greedy")
     for number in range(7):
         log.play((WIN, LOSS, (0, 0))[number % 3])
@@ -66,6 +67,7 @@ def test_a_private_table_is_named_to_those_alone_who_sat_there(store: Store) -> 
 
 def test_partners_are_shown_with_what_their_ratings_promised(store: Store) -> None:
     bea, _ = store.accounts.create("Bea")
+    store.accounts.register(bea.id, "Bea", "hash")
     for number in range(8):
         points = (1, -1, 1, -1) if number < 6 else (-1, 1, -1, 1)
         log = TableLog(f"t{number}", DOMINO).sit("ann", "x", bea.id if number % 2 else "cid", "y").play(points)
