@@ -147,7 +147,7 @@ async def test_before_and_after_a_rated_game_everything_is_open(cheat: Cheat) ->
             assert await cheat.gets(path) == OPEN
         assert await cheat.gets(f"/api/puzzle?puzzle={cheat.own}") == OPEN
         assert await cheat.asks(f"/api/tables/{cheat.casual}/hint", version=4) == (409, "hint/unavailable")
-        assert await cheat.asks(f"/api/puzzles/{SHOT.id}/refute", moves=["14-9"]) == (400, "hint/unavailable")
+        assert await cheat.asks(f"/api/puzzles/{SHOT.id}/refute", moves=["14-9"]) == (409, "hint/unavailable")
         assert await cheat.asks("/api/tables", game=DRAUGHTS, start=LATER) == OPEN
         review = (await cheat.ben.get(cheat.review)).json()
         assert review["closed"] == 0 and all(ply["best"] for ply in review["plies"])
