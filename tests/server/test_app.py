@@ -122,9 +122,10 @@ async def test_what_the_log_knows_of_a_position_is_told(web_server: TestServer, 
     found = await get(web_server, "/api/explorer/english-draughts?top=3")
     assert (found.status_code, found.json()["moves"], found.json()["games"]) == (200, [], 0)
     assert found.json()["position"].startswith("B:W")
-    for query in ("go", "english-draughts?position=nonsense", "domino-101"):
+    for query, status in (("go", 404), ("english-draughts?position=nonsense", 400), ("domino-101", 400)):
         refused = await get(web_server, f"/api/explorer/{query}")
-        assert refused.status_code == 400 and refused.json()["code"] and "Traceback" not in refused.text
+        assert (refused.status_code, query) == (status, query)
+        assert refused.json()["code"] and "Traceback" not in refused.text
     over = (await get(web_server, "/api/explorer/english-draughts/1?position=B:W32:B")).json()
     assert (over["over"]["reason"], over["legal"], over["moves"]) == ("no-move", [], [])
     assert (await get(web_server, "/api/explorer/english-draughts?position=" + "x" * 3_000)).status_code == 400
