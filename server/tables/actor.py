@@ -232,7 +232,7 @@ class TableActor:
             self._process_inbox()
 
         try:
-            self._context.journal.submit(decision.events, committed)
+            self._context.journal.submit([step.event for step in decision.steps], committed)
         except LogError as error:
             self._on_committed(decision, job, error)
 

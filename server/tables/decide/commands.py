@@ -150,7 +150,7 @@ def play(draft: Draft, command: AnyPlay, seat: Seat) -> None:
     table = draft.table
     check_to_act(table, seat, command.version, PLAY)
     found = table.game.parse_move(table.match.state, command.move)
-    if table.match.forced() is not None:
+    if table.game.forced(table.match.state) is not None:
         # The server's own event, as `decide_timed` writes it: it makes no difference who is first.
         draft.add_move(found, seat, Kind.PASSED, ref=command.ref)
         return

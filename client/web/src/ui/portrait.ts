@@ -58,7 +58,7 @@ const TRAITS: Readonly<Record<string, Traits>> = {
   "level-2": { head: "tile", colour: IVORY, count: 2, mouth: "smile" },
   "level-3": { head: "tile", colour: IVORY, count: 3, mouth: "smile" },
   "level-4": { head: "tile", colour: IVORY, count: 4, mouth: "flat" },
-  "level-4e": { head: "tile", colour: IVORY, count: 4, mouth: "open" },
+  "level-4e": { head: "tile", colour: "#e8cfa4", count: 4, mouth: "open" },
   "level-4r": { head: "tile", colour: "#dfe8d6", count: 4, mouth: "grin" },
   "level-5": { head: "tile", colour: "#3a3733", count: 5, mouth: "smile" },
   tentative: { head: "marble", colour: "#5b86b8", count: 1, mouth: "open" },
