@@ -1,6 +1,8 @@
 """What a stranger's request costs: the events that it decodes are those of the matches that it asks for, counted."""
 
+import asyncio
 import json
+import threading
 from collections.abc import AsyncIterator, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -10,13 +12,14 @@ from typing import Any, cast
 
 import pytest
 
-from server.threads.public import Busy
+from server.threads.public import Abandoned, Busy, PublicQueue, note_read
 from shared.events import Event
 from shared.game_log import of_matches
 from shared.ratings.pending import rate_pending
 from shared.store import Store, open_store, rows
 from shared.store.chosen_games import GameFilter
 from tests.server.http.web import Program, web
+from tests.testkit.client import PATIENCE_S
 from tests.testkit.matches import several_matches
 from tests.testkit.scenario import NOW_MS
 from tests.testkit.server import QUICK, TestServer, start_server
@@ -151,6 +154,51 @@ async def test_a_full_queue_refuses_what_a_subscriber_missed_and_nothing_else(
     assert (refused["type"], refused["code"]) == ("refused", "server/busy")
     assert refused["limit"]["seconds"] == 2
     assert (await client.ask("subscribe", table="t"))["type"] == "done"
+
+
+@pytest.mark.parametrize(
+    "path", ["/api/explorer/english-draughts?since=1950-01-01", "/api/games/t", "/api/export/english-draughts.ndjson"]
+)
+async def test_work_ends_with_a_client_that_hangs_up(club: Club, monkeypatch: pytest.MonkeyPatch, path: str) -> None:
+    loop, begun, noticed = asyncio.get_running_loop(), asyncio.Event(), asyncio.Event()
+    going_on, abandoned = threading.Event(), threading.Event()
+    read_matches, run = type(club.store.log).read_matches, PublicQueue.run
+
+    def read_slowly(*args: Any) -> list[Event]:
+        loop.call_soon_threadsafe(begun.set)
+        assert going_on.wait(PATIENCE_S)
+        return read_matches(*args)
+
+    def note(events: int) -> None:
+        try:
+            note_read(events)
+        except Abandoned:
+            abandoned.set()
+            raise
+
+    async def run_and_notice(*args: Any, **kwargs: Any) -> Any:
+        try:
+            return await run(*args, **kwargs)
+        except asyncio.CancelledError:
+            noticed.set()
+            raise
+
+    monkeypatch.setattr(type(club.store.log), "read_matches", read_slowly)
+    monkeypatch.setattr(PublicQueue, "run", run_and_notice)
+    for module in ("server.history.games", "server.http.export"):
+        monkeypatch.setattr(f"{module}.note_read", note)
+    _, line = await asyncio.open_connection("127.0.0.1", club.server.http_port)
+    line.write(f"GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
+    async with asyncio.timeout(PATIENCE_S):
+        await begun.wait()
+        line.close()
+        await noticed.wait()
+    with club.counting() as decoded:
+        going_on.set()
+        assert await asyncio.to_thread(abandoned.wait, PATIENCE_S), "the work goes on"
+    assert len(decoded) < len(club.events) + 10, "nothing is read after what was being read"
+    monkeypatch.undo()
+    assert (await club.reader.get("/api/tables/t/rounds?limit=1")).status_code == 200
 
 
 async def test_a_full_queue_is_refused_with_a_time_to_come_back(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
