@@ -23,7 +23,8 @@ def compiled(function: Callable[..., Any]) -> Any:
     is kept and every process builds its own.
 
     A function that calls itself must be called with words only, `np.int64(0)` and never a bare `0`: numba would first
-    build it for that one constant, and such code, once it comes from the disk, crashes the process (0.68).
+    build it for that one constant, and such code, once it comes from the disk, crashes the process (0.68). A variable
+    that a loop changes and passes on begins as a word for the like reason: else what it is passed to is built twice.
     """
     return _kept(function)
 

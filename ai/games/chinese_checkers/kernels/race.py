@@ -153,7 +153,7 @@ def solve(board, start, cell_values, width, stop, plan):
         now, then = beams[level & 1], beams[(level + 1) & 1]
         known[:] = 0
         per_rank[:] = 0
-        new = 0
+        new = np.int64(0)
         for number in range(count):
             if stop[0] != 0:
                 return -1

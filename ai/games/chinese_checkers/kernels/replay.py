@@ -96,7 +96,7 @@ def replay(begun, lengths, ranks, branch, numbers, ends, order, moves, packed):
             for cell in range(CELLS):
                 byte, bit = cell >> 3, cell & 7
                 occupied[cell] = (here[byte] | here[PACKED_SIDE + byte]) >> bit & 1
-            count = 0
+            count = np.int64(0)
             for cell in range(CELLS):
                 if here[PACKED_SIDE * turn + (cell >> 3)] >> (cell & 7) & 1:
                     count = _legal_from(cell, occupied, branch, numbers, order[turn], found, count, nodes, queue)

@@ -333,7 +333,7 @@ def _alpha_beta(board, desk, depth, alpha, beta, ply, at, even):
             return beta
     _rank(here, s, entry, moves, ranks, at, end, ply)
     shown = end if wide or depth >= SHOWN.size else at + SHOWN[depth]
-    best, chosen, tried, lower = -MOST, 0, 0, alpha
+    best, chosen, tried, lower = -MOST, np.int64(0), np.int64(0), alpha
     for number in range(at, end):
         if lower >= beta or (number >= shown and best > -SURELY_WON):
             break

@@ -80,7 +80,7 @@ def choose(board, tester, memory, chance):
         end = tentative_move(board, reading, STEPS, moves, values, desk.stop, 1 << 60)
         for number in range(end):
             values[number] += tester.noise * unit(chance)
-        return _best_new(board, search, moves, values, end, 1)
+        return _best_new(board, search, moves, values, end, np.int64(1))
     if tester.slips > 0 and unit(chance) < tester.slips:
         end = moves_of(board, moves, np.int64(0))
         cell_values = tester.cell_values[board[0].turn]

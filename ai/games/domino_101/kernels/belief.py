@@ -128,7 +128,7 @@ def list_deals(hand, seat, classes, deals):
     """Writes every consistent and lawful deal into deals[rows, 4]; returns how many. The rows must suffice."""
     hidden = np.empty(21, np.int64)
     allowed = np.empty(21, np.int64)
-    count = 0
+    count = np.int64(0)
     for group in range(1, 8):
         tiles = classes[group]
         while tiles:

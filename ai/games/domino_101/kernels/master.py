@@ -208,9 +208,9 @@ def value_of_leading(hand, seat, held, deals, others, chances, chance, stop):
             lead(trial, leader)
             roll_out(trial, plays, 1.0, inner, scores, chance)
             if leader == seat:
-                own += value_of_end(trial, seat, chances, 1, points)
+                own += value_of_end(trial, seat, chances, np.int64(1), points)
             else:
-                partners += value_of_end(trial, seat, chances, 1, points)
+                partners += value_of_end(trial, seat, chances, np.int64(1), points)
         done += 1
     return (own / done, partners / done) if done else (0.0, 0.0)
 
