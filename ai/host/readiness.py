@@ -7,10 +7,11 @@ A machine compiles a search once (many seconds) and keeps it on disk; each proce
 import asyncio
 import logging
 import os
-import sys
 from collections.abc import Awaitable, Callable, Iterable
 from contextlib import suppress
+from typing import Protocol
 
+from ai.host.compiling import Compiler
 from ai.host.made import compiled_functions
 from ai.roster import Player
 from shared.experience.learners import USUAL
@@ -34,6 +35,16 @@ def jobs_of(compiled: Iterable[Player]) -> list[str]:
     return [*(f"{player.game}:{USUAL}" for player in players if player.name == USUAL), *games]
 
 
+class MakesCode(Protocol):
+    """`ai.host.compiling.Compiler`."""
+
+    async def make(self, job: str) -> int:
+        """Returns 0, above it for a failure, below it when it was stopped."""
+        ...
+
+    async def close(self) -> None: ...
+
+
 class CodeReadiness:
     """The games and players whose machine code lies ready."""
 
@@ -44,15 +55,17 @@ class CodeReadiness:
         is_made: Callable[[str], bool] = lambda _: False,
         at_once: int = AT_ONCE,
         demand: Demand | None = None,
+        compiler: Callable[[], MakesCode] = Compiler,
     ) -> None:
         """`jobs`: what is to be made ready, in this order: rules ids that have compiled players, or `GAME:PLAYER` for
         one player of a game before all of them; everything else is ready. `load` loads into this process what the
         machine has of a job's machine code; `is_made` says whether it has all of it; `at_once`: games compiled at a
-        time; `demand`: noted meanwhile, so that no idle work takes the processors."""
+        time, each by a `compiler`; `demand`: noted meanwhile, so that no idle work takes the processors."""
         self._awaited = {job: asyncio.Event() for job in jobs}
         self._jobs = frozenset(self._awaited)
         self._load, self._is_made, self._at_once = load, is_made, at_once
         self._demand = demand
+        self._compiler = compiler
         self._loading = asyncio.Lock()
         self._wanted: set[str] = set()
         """Those of the jobs for which somebody has been waiting."""
@@ -97,18 +110,22 @@ class CodeReadiness:
     ) -> None:
         """Take from `left` until all of it belongs to the games in `busy`, which their tasks go on with: the players of
         one game share code, and two processes would both make it."""
-        while possible := [job for job in left if _game_of(job) not in busy]:
-            job = next((job for job in possible if job in self._wanted), possible[0])
-            left.remove(job)
-            busy.add(_game_of(job))
-            await self._prepare_one(job, announce)
-            busy.remove(_game_of(job))
+        compiler = self._compiler()
+        try:
+            while possible := [job for job in left if _game_of(job) not in busy]:
+                job = next((job for job in possible if job in self._wanted), possible[0])
+                left.remove(job)
+                busy.add(_game_of(job))
+                await self._prepare_one(job, compiler, announce)
+                busy.remove(_game_of(job))
+        finally:
+            await compiler.close()
 
-    async def _prepare_one(self, job: str, announce: Callable[[], Awaitable[None]] | None) -> None:
+    async def _prepare_one(self, job: str, compiler: MakesCode, announce: Callable[[], Awaitable[None]] | None) -> None:
         status = 0
         if not await asyncio.to_thread(self._is_made, job):
             _log.info("making the machine code of %s: until then others sit in, and no position is searched", job)
-            status = await _make(job)
+            status = await compiler.make(job)
         if status > 0:
             _log.error("the compiled players of %s could not be made ready; others sit in for them", job)
         elif status == 0:
@@ -121,22 +138,3 @@ class CodeReadiness:
 
 def _game_of(job: str) -> str:
     return job.partition(":")[0]
-
-
-async def _make(job: str) -> int:
-    """Compile in a child process and return its exit status."""
-    child = await asyncio.create_subprocess_exec(
-        sys.executable,
-        "-m",
-        "ai.host.warm",
-        job,
-        stdin=asyncio.subprocess.DEVNULL,
-        stdout=asyncio.subprocess.DEVNULL,
-    )
-    try:
-        return await child.wait()
-    except asyncio.CancelledError:
-        with suppress(ProcessLookupError):  # a signal to the host often goes to its whole group
-            child.kill()
-        await child.wait()
-        raise

@@ -2,7 +2,8 @@
 
 Each compiled player chooses a few moves; numba keeps what it compiles for that. A line on stdout says that a game is
 ready. Run as a process of its own: compiling holds the interpreter. No idle work: a seated player may need it.
-Without arguments it is the code of the players that learn, which people meet first: an installation makes that.
+Without arguments it is the code of the players that learn, which people meet first: an installation makes that. With
+`-` the jobs are lines on stdin.
 """
 
 import sys
@@ -110,7 +111,8 @@ def learning() -> list[str]:
 def main(jobs: Sequence[str]) -> None:
     """Make the machine code of these jobs, by default of the players that learn."""
     step_aside()
-    for job in jobs or learning():
+    given = map(str.strip, sys.stdin) if jobs == ["-"] else jobs or learning()
+    for job in given:
         make(job)
         print(job, flush=True)
 

@@ -23,29 +23,33 @@ def load(game: str) -> None:
     raise AssertionError(f"nothing of {game} has been made")
 
 
-class Child:
-    """A process that compiles until it is told that it has done so."""
+class Compiling:
+    """Stands for all compilers: works on a job until it is told that it has done so."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, done: bool = False) -> None:
         self.done = asyncio.Event()
+        self.jobs: list[str] = []
+        if done:
+            self.done.set()
 
-    async def wait(self) -> int:
+    def __call__(self) -> "Compiling":
+        return self
+
+    async def make(self, job: str) -> int:
+        self.jobs.append(job)
         await self.done.wait()
         return 0
+
+    async def close(self) -> None: ...
 
 
 async def test_a_player_moves_when_its_code_is_loaded_or_when_that_takes_long(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    child = Child()
-
-    async def start(*_: object, **__: object) -> Child:
-        return child
-
-    monkeypatch.setattr(asyncio, "create_subprocess_exec", start)
+    compiling = Compiling()
     for patience_s, is_loaded in ((0.02, False), (5.0, True)):
         monkeypatch.setattr("ai.host.readiness.PATIENCE_S", patience_s)
-        readiness = CodeReadiness(["english-draughts/1"], lambda _: None)
+        readiness = CodeReadiness(["english-draughts/1"], lambda _: None, compiler=compiling)
         preparing = asyncio.create_task(readiness.prepare())
         await asyncio.sleep(0)
         await readiness.wait("domino-101/1")
@@ -53,70 +57,53 @@ async def test_a_player_moves_when_its_code_is_loaded_or_when_that_takes_long(
         await asyncio.sleep(0)
         assert not sitting.done()
         if is_loaded:
-            child.done.set()
+            compiling.done.set()
         await sitting
         assert readiness.is_ready("english-draughts/1") is is_loaded
-        child.done.set()
+        compiling.done.set()
         await preparing
-        child.done.clear()
+        compiling.done.clear()
         assert readiness.is_ready("english-draughts/1")
 
 
-async def test_the_game_that_somebody_waits_for_is_made_ready_next(monkeypatch: pytest.MonkeyPatch) -> None:
-    started: list[object] = []
-    child = Child()
-
-    async def start(*command: object, **__: object) -> Child:
-        started.append(command[-1])
-        return child
-
-    monkeypatch.setattr(asyncio, "create_subprocess_exec", start)
+async def test_the_game_that_somebody_waits_for_is_made_ready_next() -> None:
+    compiling = Compiling()
     games = ["domino-101/1", "chinese-checkers/1", "english-draughts/1"]
-    readiness = CodeReadiness(games, lambda _: None, at_once=1)
+    readiness = CodeReadiness(games, lambda _: None, at_once=1, compiler=compiling)
     preparing = asyncio.create_task(readiness.prepare())
     await asyncio.sleep(0)
     sitting = asyncio.create_task(readiness.wait("english-draughts/1"))
     await asyncio.sleep(0)
-    child.done.set()
+    compiling.done.set()
     await asyncio.gather(preparing, sitting)
-    assert started == ["domino-101/1", "english-draughts/1", "chinese-checkers/1"]
+    assert compiling.jobs == ["domino-101/1", "english-draughts/1", "chinese-checkers/1"]
 
 
-async def test_two_games_are_compiled_at_a_time_and_never_one_game_twice(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_two_games_are_compiled_at_a_time_and_never_one_game_twice() -> None:
     both = asyncio.Barrier(2)
-    running: list[object] = []
-    most: list[list[object]] = []
+    running: list[str] = []
+    most: list[list[str]] = []
 
-    class Compiling(Child):
-        def __init__(self, job: object) -> None:
-            super().__init__()
-            self.job = job
-
-        async def wait(self) -> int:
-            running.append(self.job)
+    class InPairs(Compiling):
+        async def make(self, job: str) -> int:
+            running.append(job)
             most.append([*running])
             if len(most) <= 2:
                 await both.wait()
-            running.remove(self.job)
+            running.remove(job)
             return 0
 
-    async def start(*command: object, **__: object) -> Child:
-        return Compiling(command[-1])
-
-    monkeypatch.setattr(asyncio, "create_subprocess_exec", start)
     jobs = ["a/1:experience-medium", "b/1:experience-medium", "a/1", "b/1", "c/1"]
     loaded: list[str] = []
-    readiness = CodeReadiness(jobs, loaded.append, at_once=2)
+    readiness = CodeReadiness(jobs, loaded.append, at_once=2, compiler=InPairs)
     async with asyncio.timeout(30):
         await readiness.prepare()
     assert sorted(loaded) == sorted(jobs) and all(readiness.is_ready(job) for job in jobs)
-    games = [[str(job).partition(":")[0] for job in each] for each in most]
+    games = [[job.partition(":")[0] for job in each] for each in most]
     assert max(map(len, games)) == 2 and all(len({*each}) == len(each) for each in games)
 
 
-async def test_idle_work_waits_while_machine_code_is_made_and_goes_on_after_it(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+async def test_idle_work_waits_while_machine_code_is_made_and_goes_on_after_it(tmp_path: Path) -> None:
     (tmp_path / idle.FOLDER).mkdir()
     place = tmp_path / idle.FOLDER / f"{idle.Rank.PEOPLE:d}-people"
     place.touch()
@@ -131,37 +118,29 @@ async def test_idle_work_waits_while_machine_code_is_made_and_goes_on_after_it(
 
     held: list[bool] = []
 
-    class Compiling(Child):
-        async def wait(self) -> int:
+    class Watching(Compiling):
+        async def make(self, job: str) -> int:
             held.append(is_held())
             return 0
 
-    async def start(*_: object, **__: object) -> Child:
-        return Compiling()
-
-    monkeypatch.setattr(asyncio, "create_subprocess_exec", start)
-    await CodeReadiness([GAME], lambda _: None, demand=idle.Demand(tmp_path)).prepare()
+    await CodeReadiness([GAME], lambda _: None, demand=idle.Demand(tmp_path), compiler=Watching).prepare()
     assert held == [True] and not is_held()
 
 
-async def test_a_player_may_be_ready_before_the_others_of_its_game(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_player_may_be_ready_before_the_others_of_its_game() -> None:
     """The usual one that learns is what people meet first, and needs the least."""
     jobs = jobs_of([player_named(GAME, name) for name in ("club", "experience-medium", "master")])
     assert jobs == [f"{GAME}:experience-medium", GAME]
     loaded: list[str] = []
-    readiness = CodeReadiness(jobs, loaded.append)
-    assert not readiness.is_ready(GAME, "experience-medium") and not readiness.is_ready(GAME, "master")
     ready: list[tuple[bool, bool]] = []
 
-    class Child:
-        async def wait(self) -> int:
+    class Watching(Compiling):
+        async def make(self, job: str) -> int:
             ready.append((readiness.is_ready(GAME, "experience-medium"), readiness.is_ready(GAME, "master")))
             return 0
 
-    async def start(*_: object, **__: object) -> Child:
-        return Child()
-
-    monkeypatch.setattr(asyncio, "create_subprocess_exec", start)
+    readiness = CodeReadiness(jobs, loaded.append, compiler=Watching)
+    assert not readiness.is_ready(GAME, "experience-medium") and not readiness.is_ready(GAME, "master")
     await readiness.prepare()
     assert loaded == jobs and ready == [(False, False), (True, False)]
     assert readiness.is_ready(GAME, "master") and readiness.is_ready(GAME)
@@ -177,21 +156,14 @@ def test_the_game_with_most_compiled_functions_is_begun_first() -> None:
     assert made.compiled_functions("block-domino/1") == 0, "its players are Python"
 
 
-async def test_machine_code_that_is_there_is_loaded_without_another_process(monkeypatch: pytest.MonkeyPatch) -> None:
-    started: list[object] = []
-
-    async def start(*command: object, **_: object) -> Child:
-        started.append(command[-1])
-        child = Child()
-        child.done.set()
-        return child
-
-    monkeypatch.setattr(asyncio, "create_subprocess_exec", start)
-    loaded: list[str] = []
-    readiness = CodeReadiness(["domino-101/1", "english-draughts/1"], loaded.append, "english-draughts/1".__eq__)
+async def test_machine_code_that_is_there_is_loaded_without_being_made() -> None:
+    compiling, loaded = Compiling(done=True), list[str]()
+    readiness = CodeReadiness(
+        ["domino-101/1", "english-draughts/1"], loaded.append, "english-draughts/1".__eq__, compiler=compiling
+    )
     await readiness.prepare()
-    assert loaded == ["domino-101/1", "english-draughts/1"]
-    assert started == ["domino-101/1"]
+    assert sorted(loaded) == ["domino-101/1", "english-draughts/1"]
+    assert compiling.jobs == ["domino-101/1"]
 
 
 def test_machine_code_counts_as_made_until_what_it_is_made_from_changes(
@@ -241,21 +213,21 @@ def test_an_installation_makes_the_code_of_the_players_that_learn() -> None:
 async def test_that_machine_code_is_being_made_is_logged_once_whoever_waits_for_it(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    child, begun = Child(), asyncio.Event()
+    compiling, begun = Compiling(), asyncio.Event()
 
-    async def start(*_: object, **__: object) -> Child:
-        begun.set()
-        return child
+    class Beginning(Compiling):
+        async def make(self, job: str) -> int:
+            begun.set()
+            return await compiling.make(job)
 
-    monkeypatch.setattr(asyncio, "create_subprocess_exec", start)
     monkeypatch.setattr("ai.host.readiness.PATIENCE_S", 0.0)
-    readiness = CodeReadiness([GAME], lambda _: None)
+    readiness = CodeReadiness([GAME], lambda _: None, compiler=Beginning)
     with caplog.at_level(logging.INFO, "oldhand.ai"):
         preparing = asyncio.create_task(readiness.prepare())
         for _ in range(3):
             await readiness.wait(GAME)
         await begun.wait()
-        child.done.set()
+        compiling.done.set()
         await preparing
     assert [record.getMessage() for record in caplog.records] == [
         f"making the machine code of {GAME}: until then others sit in, and no position is searched"
@@ -274,7 +246,9 @@ async def test_a_game_is_ready_once_its_code_is_made_and_one_that_fails_keeps_no
 ) -> None:
     loaded: list[tuple[str, bool]] = []
     readiness = CodeReadiness(
-        ["no-such-game/1", "chinese-checkers/1"], lambda game: loaded.append((game, readiness.is_ready(game)))
+        ["no-such-game/1", "chinese-checkers/1"],
+        lambda game: loaded.append((game, readiness.is_ready(game))),
+        at_once=1,  # the process that failed is started again
     )
     await readiness.prepare()
     assert loaded == [("chinese-checkers/1", False)], "in this process too, and before anybody plays"
@@ -283,17 +257,24 @@ async def test_a_game_is_ready_once_its_code_is_made_and_one_that_fails_keeps_no
     assert "no-such-game/1 could not be made ready" in caplog.text
 
 
-async def test_a_host_that_ends_as_the_child_does_ends_in_peace(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_host_that_ends_as_the_compiler_does_ends_in_peace(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever stops the host stops its process group: the child may be gone before the host comes to stop it."""
+    reading = asyncio.Event()
+
+    class Lines:
+        def write(self, _: bytes) -> None: ...
+
+        async def drain(self) -> None: ...
+
+        async def readline(self) -> bytes:
+            reading.set()
+            return await asyncio.Future()
 
     class Gone:
-        waited = asyncio.Event()
+        stdin = stdout = Lines()
 
         async def wait(self) -> int:
-            if self.waited.is_set():
-                return -15
-            self.waited.set()
-            return await asyncio.Future()
+            return -15
 
         def kill(self) -> None:
             raise ProcessLookupError
@@ -304,7 +285,7 @@ async def test_a_host_that_ends_as_the_child_does_ends_in_peace(monkeypatch: pyt
     monkeypatch.setattr(asyncio, "create_subprocess_exec", start)
     readiness = CodeReadiness(["english-draughts/1"], load)
     preparing = asyncio.create_task(readiness.prepare())
-    await Gone.waited.wait()
+    await reading.wait()
     preparing.cancel()
     with pytest.raises(asyncio.CancelledError):
         await preparing
