@@ -36,6 +36,7 @@ MAY_IMPORT: dict[str, set[str]] = {  # besides the standard library; the longest
     "server/observability/tracing.py": {"shared", "server", "opentelemetry"},
     "server/notifications/push_client.py": {"shared", "server", "h11"},
     "server/notifications/web_push.py": {"shared", "server", "cryptography"},
+    "server/http/page.py": {"shared", "server", "fastapi", "starlette", "brotli"},
     "server/previews/drawing.py": {"shared", "PIL"},
     "server/accounts/passwords.py": {"shared", "server", "argon2"},
     "server/transport/frames.py": {"websockets"},

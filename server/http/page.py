@@ -78,8 +78,8 @@ def _file(path: str, request_headers: Headers) -> Response:
 
 @lru_cache(maxsize=256)
 def _unpacked(packed: Path, changed: int, coding: str | None) -> bytes:
-    """What a file that lies there by brotli alone is in another coding. Kept: all of a page are a few megabytes, and
-    browsers accept no brotli where the address is plain http.
+    """A file that lies there by brotli alone, in another coding. Kept: all of a page are a few megabytes, and browsers
+    accept no brotli where the address is plain http.
     """
     plain = cast("bytes", brotli.decompress(packed.read_bytes()))  # pyright: ignore[reportUnknownMemberType]
     return gzip.compress(plain, mtime=changed // 1_000_000_000) if coding == "gzip" else plain

@@ -70,12 +70,12 @@ def test_the_table_at_any_version_is_made_of_its_match_alone(events: list[Event]
 def test_what_a_subscriber_missed_is_told_as_from_all_events(events: list[Event]) -> None:
     log = MemoryGameLog()
     log.append(events)
-    told = public_events(events, 0)
+    shown = public_events(events, 0)
     last = len(events)
     for since in range(0, last, last // 20):
         for until in {since + 1, (since + last + 1) // 2, last}:
             found = matches_since(log, "t", since, until)
-            assert public_events(found, since) == told[since:until]
+            assert public_events(found, since) == shown[since:until]
     assert len(matches_since(log, "t", last - 2, last)) < last / 3
     assert matches_since(log, "unknown", 0, 9) == []
 
