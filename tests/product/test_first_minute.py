@@ -17,7 +17,7 @@ def test_the_first_game_of_a_new_server_consults_experience(tmp_path: Path) -> N
         assert {(book["game"], book["version"]) for book in client.welcome["books"]} == brought
         client.done("tables", subscribe=True)
         known = client.welcome
-        while not any(player["name"] == "experience-medium" for player in known["players"]):
+        while not any(player["name"] == "experience-medium" for player in known.get("players", ())):
             known = client.hear()
         client.done("tables", subscribe=False)
         table = client.done("open", game="english-draughts")["table"]

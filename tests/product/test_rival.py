@@ -34,7 +34,7 @@ def with_a_rival(data: Path, *flags: str) -> Iterator[Server]:
         players = ["--players", f"english-draughts:{PLAYER}"]
         host = subprocess.Popen([sys.executable, *OLDHAND, *words, *players], cwd=ROOT, stderr=subprocess.DEVNULL)
         try:
-            while not known["players"]:
+            while not known.get("players"):  # a message about other things has none
                 known = client.hear()
             client.door.cut()
             yield server
