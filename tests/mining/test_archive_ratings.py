@@ -6,12 +6,13 @@ from random import Random
 import numpy as np
 import pytest
 
-from ai.games.english_draughts.human import board_of, human_at, last_moves
+from ai.games.english_draughts.human import human_at, last_moves
 from ai.games.english_draughts.human_strength import HIGHEST, LOWEST
 from ai.games.english_draughts.people import PeopleReader, shipped
 from mining.archive.ratings import RatedGames, Strengths, fitted, known_name, later, log_loss, played_in
 from mining.experiments.ratings import drawn_odds
 from shared.agent import Budget
+from shared.games.english_draughts.board import from_the_mover
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS as GAME
 
 
@@ -62,7 +63,7 @@ def test_the_odds_of_a_rating_are_those_that_the_seat_draws_by(rating: int) -> N
         state = GAME.successor(state, GAME.parse_move(state, move))
     view, legal = GAME.view(state, GAME.to_act(state)[0]), GAME.move_texts(state)
     reader, tries = PeopleReader(shipped()), 300
-    odds = [reader.choices(board_of(state.position), last_moves(state), sight=sight) for sight in range(6)]
+    odds = [reader.choices(from_the_mover(state.position), last_moves(state), sight=sight) for sight in range(6)]
     expected = drawn_odds(rating, [one.odds.astype(float) for one in odds])
     assert expected.sum() == pytest.approx(1)
     agent = human_at(Random(4), rating)

@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from ai.games.english_draughts.human import COMMON, board_of
+from ai.games.english_draughts.human import COMMON
 from ai.games.english_draughts.repertoires import SHIPPED, shipped
 from mining.experiments import like
 from mining.experiments.harness import Request
@@ -16,6 +16,7 @@ from mining.games.english_draughts.archive import people_games
 from mining.games.english_draughts.named_people import named_games, people_of
 from mining.games.english_draughts.people_archive import parts_of
 from mining.games.english_draughts.repertoires import LEAST, PLIES, person_id, write_repertoires
+from shared.games.english_draughts.board import from_the_mover
 from shared.games.english_draughts.rules import START
 from shared.records.judging import begin_record
 
@@ -112,4 +113,4 @@ def test_a_persons_openings_are_those_of_the_persons_games() -> None:
             plies += len(game.moves[:PLIES][side::2])
     found = shipped().of(person_id(name))
     assert sum(sum(made.values()) for made in found.values()) == plies
-    assert board_of(begin_record("english-draughts/1", START)[1].position) in found
+    assert from_the_mover(begin_record("english-draughts/1", START)[1].position) in found

@@ -22,7 +22,7 @@ from ai.reasons import only_move
 from ai.replay import ViewFollower
 from shared.agent import Budget, Decision
 from shared.core import View
-from shared.games.english_draughts.board import BIT, BLACK, JUMPED, Move, Position, turned
+from shared.games.english_draughts.board import BIT, BLACK, JUMPED, Move, after_the_move, from_the_mover, turned
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS, DraughtsState
 from shared.reasons import HabitReason
 
@@ -117,7 +117,7 @@ class HumanAgent:
         from ai.games.english_draughts.people import DEPTHS, NODES, Choices  # numba loads here and not with the roster
 
         state, reader = self._follower.state_of(view), self._reading()
-        board = board_of(state.position)
+        board = from_the_mover(state.position)
         nodes = NODES if budget.nodes is None else min(NODES, budget.nodes)
         depths = len(DEPTHS) if sight is None else sight
         found: Choices = reader.choices(board, last_moves(state), nodes, budget.stop, depths)
@@ -160,7 +160,7 @@ class HumanAgent:
     def valued(self, view: View, legal: Sequence[str], budget: Budget) -> dict[str, int]:
         """How the deepest of its searches values each legal move for the mover, in hundredths of a man."""
         state, reader = self._follower.state_of(view), self._reading()
-        values = reader.valued(board_of(state.position), budget.stop)
+        values = reader.valued(from_the_mover(state.position), budget.stop)
         return {move: values[_after(state, move)] for move in legal}
 
     def counsel(self, view: View) -> str:
@@ -185,12 +185,6 @@ def human_like(rng: Random, person: str) -> HumanAgent:
     return HumanAgent(rng, person=person)
 
 
-def board_of(position: Position) -> tuple[int, int, int]:
-    """(own, enemy, kings) as the side to move sees them, in Black's place."""
-    black, white, kings, turn = position
-    return (black, white, kings) if turn == BLACK else (turned(white), turned(black), turned(kings))
-
-
 def last_moves(state: DraughtsState) -> tuple[int, int, int, int, int]:
     """The sets of squares that the last moves left, reached and took, as the model knows them, for the side to move."""
     theirs = _squares(state.moves[-1] if state.moves else ())
@@ -211,8 +205,7 @@ def _squares(move: Move) -> tuple[int, int, int]:
 def _after(state: DraughtsState, text: str) -> tuple[int, int]:
     """(own, enemy) after a move, as its mover sees them."""
     after = ENGLISH_DRAUGHTS.successor(state, ENGLISH_DRAUGHTS.parse_move(state, text)).position
-    own, enemy, _ = board_of(after._replace(turn=state.position.turn))
-    return own, enemy
+    return after_the_move(state.position, after)
 
 
 def _mixed(played: int, games: int, odds: float, plays: float) -> float:

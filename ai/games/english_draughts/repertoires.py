@@ -11,10 +11,9 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from ai.games.english_draughts.human import board_of
 from ai.weights import read_weights
 from shared.errors import WeightsError
-from shared.games.english_draughts.board import Position
+from shared.games.english_draughts.board import after_the_move, from_the_mover
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS as GAME
 from shared.games.english_draughts.rules import START
 from shared.records.judging import begin_record
@@ -64,7 +63,8 @@ class Repertoires:
             before = moves
             for side in sides:
                 for ply in range(side, len(moves), 2):
-                    board, made = board_of(states[ply].position), _made(states[ply].position, states[ply + 1].position)
+                    now, then = states[ply].position, states[ply + 1].position
+                    board, made = from_the_mover(now), after_the_move(now, then)
                     times = found.setdefault(board, {})
                     times[made] = times.get(made, 0) + 1
         return found
@@ -93,11 +93,6 @@ def _shared(one: list[int], other: list[int]) -> int:
     """How many moves both begin with."""
     pairs = enumerate(zip(one, other, strict=False))
     return next((at for at, (mine, theirs) in pairs if mine != theirs), min(len(one), len(other)))
-
-
-def _made(before: Position, after: Position) -> tuple[int, int]:
-    own, enemy, _ = board_of(after._replace(turn=before.turn))
-    return own, enemy
 
 
 def file_arrays(games: list[tuple[list[int], int, int]]) -> dict[str, np.ndarray[Any, Any]]:

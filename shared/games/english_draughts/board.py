@@ -70,3 +70,15 @@ class Position(NamedTuple):
 def turned(board: Bits) -> Bits:
     """The set on the board turned round: 35 bits in reverse order."""
     return int(f"{board:035b}"[::-1], 2)
+
+
+def from_the_mover(position: Position) -> tuple[Bits, Bits, Bits]:
+    """(own, enemy, kings) as the side to move sees them, turned so that it plays as Black."""
+    black, white, kings, turn = position
+    return (black, white, kings) if turn == BLACK else (turned(white), turned(black), turned(kings))
+
+
+def after_the_move(before: Position, after: Position) -> tuple[Bits, Bits]:
+    """(own, enemy) of the position after a move, as its mover sees them."""
+    own, enemy, _ = from_the_mover(after._replace(turn=before.turn))
+    return own, enemy

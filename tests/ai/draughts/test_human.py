@@ -10,7 +10,7 @@ import pytest
 
 from ai.duel.contest import Contest, play_game
 from ai.games.english_draughts import people
-from ai.games.english_draughts.human import HumanAgent, board_of, human_at, last_moves
+from ai.games.english_draughts.human import HumanAgent, human_at, last_moves
 from ai.games.english_draughts.human_strength import HIGHEST, LOWEST, MEASURED, manner_at
 from ai.games.english_draughts.kernels import people as kernel
 from ai.games.english_draughts.kernels.habit import COLUMNS, LIST_WORDS, WEIGHTS, see_moves
@@ -18,6 +18,7 @@ from ai.games.english_draughts.kernels.people_training import last_moves as last
 from ai.games.english_draughts.kernels.people_training import slopes
 from shared.agent import Budget
 from shared.core import View
+from shared.games.english_draughts.board import from_the_mover
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS as GAME
 from shared.games.english_draughts.rules import DraughtsState
 from shared.keys import results
@@ -51,7 +52,7 @@ class Counts:
 @pytest.mark.parametrize("seed", range(8))
 def test_the_seat_sees_the_last_moves_as_the_fit_saw_them(seed: int) -> None:
     states = states_of(seed)
-    boards = np.array([board_of(state.position) for state in states], np.int64)
+    boards = np.array([from_the_mover(state.position) for state in states], np.int64)
     found = np.zeros((len(states), kernel.LAST), np.int64)
     last_moves_of_plies(boards, np.zeros(len(states), np.int64), np.arange(len(states)), found)
     assert [last_moves(state) for state in states] == [tuple(row) for row in found.tolist()]
@@ -64,7 +65,7 @@ def test_what_a_move_changes_leads_from_the_inputs_before_it_to_those_after_it(s
     seen, made = np.zeros((kernel.MOST_MOVES, len(COLUMNS)), np.int32), np.zeros((kernel.MOST_MOVES, 3), np.int64)
     numbers, signs = np.zeros(kernel.MOST_INPUTS, np.int64), np.zeros(kernel.MOST_INPUTS, np.int64)
     for state in states_of(seed):
-        board = np.array(board_of(state.position), np.int64)
+        board = np.array(from_the_mover(state.position), np.int64)
         for after in made[: see_moves(*board, moves.ctypes.data, seen, made)]:
             inputs = set(numbers[: kernel.inputs(*board, nothing, numbers)].tolist())
             found, path = kernel.changes(board, after, numbers, signs)
@@ -79,7 +80,7 @@ def test_what_a_move_changes_leads_from_the_inputs_before_it_to_those_after_it(s
 def test_the_slope_is_that_of_the_loss() -> None:
     rng = np.random.default_rng(3)
     state = states_of(1)[14]
-    board, last = np.array([board_of(state.position)]), np.array([last_moves(state)])
+    board, last = np.array([from_the_mover(state.position)]), np.array([last_moves(state)])
     seen, made = np.zeros((kernel.MOST_MOVES, len(COLUMNS)), np.int32), np.zeros((kernel.MOST_MOVES, 3), np.int64)
     memory = np.zeros(LIST_WORDS, np.int64)
     count = see_moves(*board[0], memory.ctypes.data, seen, made)

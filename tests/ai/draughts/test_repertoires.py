@@ -7,13 +7,14 @@ from random import Random
 import pytest
 
 from ai.experience.played import PersonMoves, PlayedMoves
-from ai.games.english_draughts.human import COMMON, HumanAgent, board_of, human_like
+from ai.games.english_draughts.human import COMMON, HumanAgent, human_like
 from ai.games.english_draughts.repertoires import KIND, Repertoires, file_arrays, shipped
 from ai.roster import make_agent
 from ai.weights import write_weights
 from shared.agent import Budget
 from shared.core import View
 from shared.errors import WeightsError
+from shared.games.english_draughts.board import from_the_mover
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS as GAME
 from shared.games.english_draughts.rules import DraughtsState
 from shared.keys import frame_of
@@ -37,7 +38,7 @@ def view_of(state: DraughtsState) -> View:
 def made_by(state: DraughtsState, move: str) -> tuple[int, int]:
     """(own, enemy) after a move, as its mover sees them."""
     made = GAME.successor(state, GAME.parse_move(state, move)).position
-    own, enemy, _ = board_of(made._replace(turn=state.position.turn))
+    own, enemy, _ = from_the_mover(made._replace(turn=state.position.turn))
     return own, enemy
 
 
@@ -55,12 +56,12 @@ def test_each_move_is_counted_for_the_person_who_made_it(small: Repertoires) -> 
     start, reply, third, other = after(), after("11-15"), after("11-15", "23-19"), after("9-14")
     assert small.people == ("A.Ann", "B.Ben")
     assert small.of("A.Ann") == {
-        board_of(start.position): {made_by(start, "11-15"): 2},
-        board_of(third.position): {made_by(third, "8-11"): 1},
+        from_the_mover(start.position): {made_by(start, "11-15"): 2},
+        from_the_mover(third.position): {made_by(third, "8-11"): 1},
     }
     assert small.of("B.Ben") == {
-        board_of(reply.position): {made_by(reply, "23-19"): 2},
-        board_of(other.position): {made_by(other, "23-19"): 1},
+        from_the_mover(reply.position): {made_by(reply, "23-19"): 2},
+        from_the_mover(other.position): {made_by(other, "23-19"): 1},
     }
 
 
@@ -84,7 +85,7 @@ class Played(PlayedMoves):
 @pytest.mark.parametrize("times", [0, 20_000])
 def test_what_people_play_counts_as_a_few_of_the_persons_own_plays(times: int) -> None:
     start = after()
-    shown, own = view_of(start), shipped().of("J.Wyllie")[board_of(start.position)]
+    shown, own = view_of(start), shipped().of("J.Wyllie")[from_the_mover(start.position)]
     legal, total = legal_in(shown), sum(own.values()) + COMMON
     agents = [HumanAgent(Random(1)), make_agent(GAME.id, "like:J.Wyllie", 1, {})]
     for agent in agents:
@@ -117,7 +118,7 @@ def test_with_the_moves_of_an_account_it_plays_and_cites_them() -> None:
 
 
 def test_it_cites_the_persons_own_games() -> None:
-    own = shipped().of("J.Wyllie")[board_of(after().position)]
+    own = shipped().of("J.Wyllie")[from_the_mover(after().position)]
     reason = human_like(Random(1), "J.Wyllie").choose(view_of(after()), legal_in(view_of(after())), Budget()).why
     assert isinstance(reason, HabitReason)
     assert (reason.person_played, reason.person_games) == (max(own.values()), sum(own.values()))
@@ -129,7 +130,7 @@ def test_it_plays_a_persons_opening_where_others_play_another() -> None:
     first = {person: _chosen(after(), person) for person in shipped().people}
     assert len(set(first.values())) > 2
     for person, move in first.items():
-        own = shipped().of(person)[board_of(after().position)]
+        own = shipped().of(person)[from_the_mover(after().position)]
         assert own[made_by(after(), move)] == max(own.values()), person
         assert _chosen(after(), person) == move
 
