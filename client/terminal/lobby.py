@@ -1,16 +1,17 @@
 """The lobby: who waits, which tables are open, a form for a new one. Says everything by lines typed."""
 
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import ClassVar, cast
 
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Grid, Horizontal
-from textual.screen import ModalScreen, Screen
+from textual.screen import ModalScreen
 from textual.widgets import Button, DataTable, Footer, Input, Label, Select, Static
 
 from client.terminal.labels import describe_bindings
 from client.terminal.log import SentenceLog
+from client.terminal.screens import PlayScreen
 from shared.games import GAMES
 from shared.i18n import Catalogue
 from shared.protocol import GameInfo, Lobby, OfferedPlayer, SeatInfo, TableSummary
@@ -19,10 +20,6 @@ from shared.text_protocol import Talk
 from shared.words.people import game_title, offered_title, sitting_name, vacancy
 from shared.words.players import offered_name
 from shared.words.terms import clock_rule_words, format_clock
-
-if TYPE_CHECKING:
-    from client.terminal.app import PlayApp
-
 
 _BUTTONS = {
     "new": "screen-new-table",
@@ -35,7 +32,7 @@ _KNOWN = [game.partition("/")[0] for game in GAMES]
 _EXAMPLES = f"open {_KNOWN[0]}, seek {_KNOWN[-1]}, help"
 
 
-class LobbyScreen(Screen[None]):
+class LobbyScreen(PlayScreen):
     """The list of tables and what may be done about them."""
 
     CSS = """
@@ -52,7 +49,6 @@ class LobbyScreen(Screen[None]):
 
     def __init__(self, wanted: str | None = None) -> None:
         super().__init__()
-        self._is_made = False
         self._wanted = wanted
         self._talk: Talk | None = None
         self._shown: list[TableSummary] = []
@@ -78,18 +74,9 @@ class LobbyScreen(Screen[None]):
         if self._wanted is not None:
             self.set_timer(0.2, self.action_new)
 
-    @property
-    def is_ready(self) -> bool:
-        """Whether there is something to draw on: not before it is made, and not while it is taken down."""
-        return self._is_made and bool(self.query("#title"))
-
-    @property
-    def _play_app(self) -> "PlayApp":
-        return cast("PlayApp", self.app)  # pyright: ignore[reportUnknownMemberType]
-
     def label(self) -> None:
         """Label buttons, columns and keys, and redraw the list."""
-        words = self._play_app.words
+        words = self._words
         describe_bindings(self, words)
         for button, key in _BUTTONS.items():
             self.query_one(f"#{button}", Button).label = words.say(key)
@@ -189,7 +176,7 @@ class LobbyScreen(Screen[None]):
             return
         talk = self._talk
         form = NewTable(talk.words, self._talk.welcome.games, talk.lobby.players, self._wanted, seek=seek)
-        self._play_app.push_screen(form, self._begin)
+        self.app.push_screen(form, self._begin)  # pyright: ignore[reportUnknownMemberType]
 
     def _begin(self, lines: list[str] | None) -> None:
         for line in lines or []:

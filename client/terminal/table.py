@@ -1,7 +1,7 @@
 """A table on the screen: board, seats with their clocks, what was said, what may be done. Says all by lines typed."""
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import ClassVar
 
 from rich.style import Style
 from rich.text import Text
@@ -9,7 +9,6 @@ from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
-from textual.screen import Screen
 from textual.widgets import Button, Footer, Input, Static
 
 from client.terminal.boards.board import Board, CursorMoved, MoveChosen, SeveralMoves
@@ -17,6 +16,7 @@ from client.terminal.games.facets import terminal_facets
 from client.terminal.labels import describe_bindings
 from client.terminal.line import now_ms
 from client.terminal.log import SentenceLog
+from client.terminal.screens import PlayScreen
 from shared.experience.learners import USUAL
 from shared.games.facets import is_hidden
 from shared.i18n import Catalogue
@@ -28,9 +28,6 @@ from shared.words.people import bare_name, game_title, side_name, vacancy
 from shared.words.players import player_name
 from shared.words.reasons import reason_words
 from shared.words.terms import clock_faces
-
-if TYPE_CHECKING:
-    from client.terminal.app import PlayApp
 
 Action = tuple[str, str]
 """Label of a button, and the line that it types."""
@@ -52,7 +49,7 @@ _OFFERED = {
 _EXAMPLES = "say hello, draw, help"
 
 
-class TableScreen(Screen[None]):
+class TableScreen(PlayScreen):
     """One table."""
 
     CSS = """
@@ -66,7 +63,6 @@ class TableScreen(Screen[None]):
 
     def __init__(self, lines: Sequence[str]) -> None:
         super().__init__()
-        self._is_made = False
         self._earlier_lines = list(lines)
         self._room: Room | None = None
         self._status = ""
@@ -93,19 +89,6 @@ class TableScreen(Screen[None]):
         self._is_made = True
         self.say(self._earlier_lines)
         self.label()
-
-    @property
-    def is_ready(self) -> bool:
-        """Whether there is something to draw on: not before it is made, and not while it is taken down."""
-        return self._is_made and bool(self.query("#title"))
-
-    @property
-    def _play_app(self) -> "PlayApp":
-        return cast("PlayApp", self.app)  # pyright: ignore[reportUnknownMemberType]
-
-    @property
-    def _words(self) -> Catalogue:
-        return self._play_app.words
 
     def label(self) -> None:
         """Label the keys and the input line, and redraw the table."""
