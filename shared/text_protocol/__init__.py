@@ -7,7 +7,8 @@ its own token.
 """
 
 from shared.text_protocol.advice_commands import ADVICE_BUTTON
-from shared.text_protocol.conversation import Out, Talk
+from shared.text_protocol.conversation import Talk
+from shared.text_protocol.state import Out
 from shared.text_protocol.table_view import Given, Room
 from shared.text_protocol.verbs import VERBS, Verb, find_verb
 

@@ -1,24 +1,21 @@
 """The verb `hint`: what a master would play, asked for and put into sentences."""
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from shared.i18n import Catalogue
 from shared.protocol import AdvisedMove, Aim, Done, Hint
-from shared.text_protocol.lobby_commands import Out
 from shared.text_protocol.puzzle_commands import clue
+from shared.text_protocol.state import Out, TextSession
 from shared.text_protocol.table_words import unclear
 from shared.words.events import turn_words
 from shared.words.moves import option_words
 from shared.words.reasons import reason_words
 
-if TYPE_CHECKING:
-    from shared.text_protocol.conversation import Talk
-
 ADVICE_BUTTON: Final = {"hint": ("screen-hint", "hint")}
 """By what the server allows: the message of the button in a terminal, and the line that it types."""
 
 
-def ask(talk: "Talk", rest: str) -> list[Out]:
+def ask(talk: TextSession, rest: str) -> list[Out]:
     """Ask what a master would play; in a puzzle, ask for a clue."""
     if talk.room is None and talk.puzzle is not None:
         return clue(talk, rest)

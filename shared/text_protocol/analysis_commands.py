@@ -3,23 +3,18 @@
 Evaluations come ten times a second; a reader hears the first and the last, and the newest with `stop`.
 """
 
-from typing import TYPE_CHECKING
-
 from shared.i18n import Catalogue
 from shared.protocol import Analyse, EvaluatedLine, Evaluation, StopAnalysing
-from shared.text_protocol.lobby_commands import Out
 from shared.text_protocol.replies import code_words
+from shared.text_protocol.state import Out, TextSession
 from shared.text_protocol.table_words import find_game, unclear
 from shared.words.moves import option_words
 from shared.words.people import side_name
 
-if TYPE_CHECKING:
-    from shared.text_protocol.conversation import Talk
-
 _WON = 10_000
 
 
-def analyse(talk: "Talk", rest: str) -> list[Out]:
+def analyse(talk: TextSession, rest: str) -> list[Out]:
     """The position at the table that is talked about, or the named one."""
     if rest:
         game, words = find_game(talk.words, talk.games(), rest.split())
@@ -31,14 +26,14 @@ def analyse(talk: "Talk", rest: str) -> list[Out]:
     return talk.send(Analyse(ref=talk.new_ref(), game=state.game, position=state.view.board))
 
 
-def stop(talk: "Talk", rest: str) -> list[Out]:
+def stop(talk: TextSession, rest: str) -> list[Out]:
     """Ends the search, and says what it has found."""
     evaluation, talk.evaluation = talk.evaluation, None
     found = [] if evaluation is None or talk.analysed is None else _lines(talk.words, talk.analysed, evaluation)
     return [*(found or [talk.words.say("analysis-nothing-yet")]), *talk.send(StopAnalysing(ref=talk.new_ref()))]
 
 
-def hear_evaluation(talk: "Talk", evaluation: Evaluation) -> list[str]:
+def hear_evaluation(talk: TextSession, evaluation: Evaluation) -> list[str]:
     """The first and the last evaluation in sentences; those between are kept for `stop`."""
     if talk.analysed is None or evaluation.search != talk.search:
         return []

@@ -1,19 +1,16 @@
 """The implementation of each verb, by its name. Knows no message."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from shared.text_protocol import advice_commands as advice
 from shared.text_protocol import analysis_commands as analysis
 from shared.text_protocol import lobby_commands as lobby
 from shared.text_protocol import puzzle_commands as puzzles
 from shared.text_protocol import table_commands as table
-from shared.text_protocol.lobby_commands import Out
+from shared.text_protocol.state import Out, TextSession
 
-if TYPE_CHECKING:
-    from shared.text_protocol.conversation import Talk
-
-HANDLERS: Final[dict[str, Callable[["Talk", str], list[Out]]]] = {
+HANDLERS: Final[dict[str, Callable[[TextSession, str], list[Out]]]] = {
     "help": lobby.show_help,
     "name": lobby.name,
     "login": lobby.login,

@@ -11,9 +11,7 @@ from collections.abc import Callable, Sequence
 from pydantic import ValidationError
 
 from shared.errors import GameError
-from shared.i18n import Catalogue, catalogue
 from shared.protocol import (
-    PROTOCOL,
     Analyse,
     AnswerChallenge,
     Bye,
@@ -22,11 +20,8 @@ from shared.protocol import (
     Command,
     Done,
     Evaluation,
-    FollowedPerson,
-    GameInfo,
     GetLessons,
     GetPuzzle,
-    Hello,
     Invitation,
     Leave,
     Lobby,
@@ -56,6 +51,7 @@ from shared.text_protocol.commands import HANDLERS
 from shared.text_protocol.known_rows import known_rows
 from shared.text_protocol.puzzle_commands import puzzle_words
 from shared.text_protocol.replies import done_words, refusal_words, welcome_words
+from shared.text_protocol.state import Out, TextSession
 from shared.text_protocol.table_view import Room
 from shared.text_protocol.table_words import unclear
 from shared.text_protocol.verbs import find_verb
@@ -63,68 +59,21 @@ from shared.words.learned import learned_words
 from shared.words.people import game_title
 from shared.words.terms import clock_rule_words
 
-Out = str | Hello | Command
-"""A line to print, or something to send."""
-
 _log = logging.getLogger("oldhand.text")
 _A_MOVE = re.compile(r"<?[a-z]?\d|(blank|zero|one|two|three|four|five|six|double)\b", re.IGNORECASE)
 """How a move begins that is said without a verb."""
 _BEFORE_GREETING = ("help", "name", "login", "language", "quit")
 
 
-class Talk:
-    """One reader's conversation. `new_ref` makes the refs of its commands, `program` is what `hello` names."""
+class Talk(TextSession):
+    """One reader's conversation."""
 
     def __init__(self, new_ref: Callable[[], str], program: str, language: str = "en") -> None:
-        self.words: Catalogue = catalogue(language)
-        """In the reader's language."""
-        self.welcome: Welcome | None = None
-        self.room: Room | None = None
-        """The table that is talked about."""
-        self.rooms: dict[str, Room] = {}
-        self.lobby = Lobby(tables=[], players=[])
-        """The newest."""
-        self.listed: list[TableSummary] = []
-        """The tables as last listed to the reader: their numbers are places in it."""
-        self.listed_page: Tables | None = None
-        """The command that listed them."""
-        self.listed_next: str | None = None
-        """The cursor of the page after them."""
-        self.over = False
-        """Whether `quit` was said."""
-        self.awaited: set[str] = set()
-        """Answers to await before the next line: refs of commands, "" for the greeting, `seat TABLE` for the first
-        state of a seat that we came back to."""
-        self.new_ref = new_ref
-        self._program = program
-        self._asked: dict[str, Command] = {}
+        super().__init__(new_ref, program, language)
         self._unasked: set[str] = set()
         """Refs of commands that nobody typed, sent when a match ended: answers with nothing to tell are not told."""
         self._held_line: str | None = None
-        self.challenges: dict[str, Challenged] = {}
-        self.followed: list[FollowedPerson] = []
-        """The people whom the reader follows, as last told."""
-        self.puzzle: PuzzleState | None = None
-        """The puzzle that is solved, as last told."""
-        self.wrong_move: str | None = None
-        """The wrong move that was tried last there."""
-        self.search: str | None = None
-        """The id of the search that was begun last."""
-        self.analysed: str | None = None
-        """The game of the position that it searches."""
-        self.evaluation: Evaluation | None = None
-        """How far it has come, as last told."""
-        self.confirming = ""
-        self.nonce: str | None = None
-        """The nonce for the next seat."""
-        self.now_ms = 0
         self._has_skipped = False
-
-    def speak(self, language: str) -> None:
-        """Say everything in a language of `LANGUAGES` from now on."""
-        self.words = catalogue(language)
-        for room in self.rooms.values():
-            room.words = self.words
 
     def read(self, line: str, now_ms: int) -> list[Out]:
         """Carry out a line. Raises nothing: what cannot be done is answered with a sentence."""
@@ -156,7 +105,7 @@ class Talk:
 
     def _skip(self, message: Unreadable) -> list[Out]:
         self.awaited.discard(message.ref or "")
-        self._asked.pop(message.ref or "", None)
+        self.asked.pop(message.ref or "", None)
         _log.warning("skipped a message of type %r: %s", message.type, message.why)
         if self._has_skipped:
             return []
@@ -171,7 +120,7 @@ class Talk:
                 return self._hear_done(message)
             case Refused():
                 self.awaited.discard(message.ref or "")
-                self._asked.pop(message.ref or "", None)
+                self.asked.pop(message.ref or "", None)
                 return [] if message.ref in self._unasked else [refusal_words(self.words, message)]
             case TableState():
                 return self._hear_state(message)
@@ -225,62 +174,6 @@ class Talk:
             return HANDLERS["try"](self, line)
         raise unclear(self.words, "text-unclear", typed=repr(line.split()[0][:20]))
 
-    def greet(self, name: str | None, token: str | None) -> list[Out]:
-        self.awaited.add("")
-        return [Hello(protocol=PROTOCOL, name=name, token=token, client=self._program)]
-
-    def send(self, command: Command, *, wait: bool = True) -> list[Out]:
-        self._asked[command.ref] = command
-        if wait:
-            self.awaited.add(command.ref)
-        return [command]
-
-    def take_nonce(self) -> str | None:
-        """The nonce given by the verb `random`, once: after its first table it is public."""
-        nonce, self.nonce = self.nonce, None
-        return nonce
-
-    def here(self) -> tuple[str, Room, TableState]:
-        """The table that is talked about. Raises CodedError `text/unclear`."""
-        if self.room is None or self.room.state is None:
-            raise unclear(self.words, "table-none-here")
-        return self.room.table, self.room, self.room.state
-
-    def seated(self) -> tuple[str, TableState]:
-        table, _, state = self.here()
-        if state.you is None:
-            raise unclear(self.words, "table-no-seat")
-        return table, state
-
-    def find_table(self, word: str) -> str:
-        if not word:
-            raise unclear(self.words, "table-missing")
-        if word.isdecimal() and len(word) < 4:
-            if not 0 < int(word) <= len(self.listed):
-                raise unclear(self.words, "table-not-listed", number=word)
-            return self.listed[int(word) - 1].table
-        return word[:32]
-
-    def find_player(self, typed: str) -> tuple[str, str]:
-        """The id of the player whose name the line begins with, and the rest: of those whom the reader has met at the
-        tables or follows. Without such a player the first word is the id."""
-        known = {person.name: person.id for person in self.followed}
-        for room in self.rooms.values():
-            known |= {line.name: line.id for line in room.chat}
-            seats = [] if room.state is None else room.state.seats
-            known |= {seat.name: seat.id for seat in seats if seat.name is not None and seat.id is not None}
-        named = {fold(name): player for name, player in known.items()}
-        words = typed.split()
-        for count in range(len(words), 0, -1):
-            player = named.get(fold(" ".join(words[:count])))
-            if player is not None:
-                return player, " ".join(words[count:])
-        player, _, rest = typed.partition(" ")
-        return player[:40], rest
-
-    def games(self) -> list[GameInfo]:
-        return [] if self.welcome is None else self.welcome.games
-
     # Messages.
 
     def _hear_welcome(self, welcome: Welcome) -> list[Out]:
@@ -303,7 +196,7 @@ class Talk:
 
     def _hear_done(self, done: Done) -> list[Out]:
         self.awaited.discard(done.ref)
-        command = self._asked.pop(done.ref, None)
+        command = self.asked.pop(done.ref, None)
         if done.tables is not None:
             listed = self._worth_listing(done.tables)
             done = done.model_copy(update={"tables": listed})

@@ -2,7 +2,6 @@
 
 import hashlib
 import re
-from typing import TYPE_CHECKING
 
 from shared.i18n import LANGUAGES
 from shared.protocol import (
@@ -10,12 +9,10 @@ from shared.protocol import (
     AnswerChallenge,
     CancelSeek,
     Challenge,
-    Command,
     Follow,
     GetFollowed,
     GetImitation,
     GetVacation,
-    Hello,
     InvitePlayer,
     Open,
     Seek,
@@ -29,6 +26,7 @@ from shared.protocol import (
 from shared.protocol.lobby_commands import LONGEST_START
 from shared.text.folding import fold
 from shared.text.imitated import PREFIX
+from shared.text_protocol.state import Out, TextSession
 from shared.text_protocol.table_words import find_game, parse_wanted, unclear
 from shared.text_protocol.verbs import help_lines
 from shared.vacations import MOST_DAYS
@@ -36,21 +34,16 @@ from shared.words.people import offered_title
 from shared.words.players import offered_name
 from shared.words.terms import clock_rule_words
 
-if TYPE_CHECKING:
-    from shared.text_protocol.conversation import Talk
-
-Out = str | Hello | Command
-"""A line to print, or something to send."""
 _NONCE = re.compile("[0-9a-f]{32}")
 _PLAYER = re.compile(rf"(?:{PREFIX}.*|\S+)$")
 """An AI player at the end of a line; names of people may have spaces."""
 
 
-def show_help(talk: "Talk", rest: str) -> list[Out]:
+def show_help(talk: TextSession, rest: str) -> list[Out]:
     return [*help_lines(talk.words, fold(rest))]
 
 
-def name(talk: "Talk", rest: str) -> list[Out]:
+def name(talk: TextSession, rest: str) -> list[Out]:
     if talk.welcome is not None:
         raise unclear(talk.words, "name-connected", name=talk.welcome.you.name)
     if not rest:
@@ -58,7 +51,7 @@ def name(talk: "Talk", rest: str) -> list[Out]:
     return talk.greet(rest[:24], None)
 
 
-def login(talk: "Talk", rest: str) -> list[Out]:
+def login(talk: TextSession, rest: str) -> list[Out]:
     if talk.welcome is None:
         if not rest:
             raise unclear(talk.words, "login-missing")
@@ -68,7 +61,7 @@ def login(talk: "Talk", rest: str) -> list[Out]:
     return [talk.words.say("login-token", line=f"login {talk.welcome.token}"), talk.words.say("login-secret")]
 
 
-def language(talk: "Talk", rest: str) -> list[Out]:
+def language(talk: TextSession, rest: str) -> list[Out]:
     wanted = fold(rest.split()[0]) if rest else ""
     listed = ", ".join(f"{code} {it.name}" for code, it in LANGUAGES.items())
     if not wanted:
@@ -80,7 +73,7 @@ def language(talk: "Talk", rest: str) -> list[Out]:
     return [talk.words.say("language-chosen")]
 
 
-def games(talk: "Talk", rest: str) -> list[Out]:
+def games(talk: TextSession, rest: str) -> list[Out]:
     words, known = talk.words, talk.games()
     if not rest:
         return [
@@ -92,7 +85,7 @@ def games(talk: "Talk", rest: str) -> list[Out]:
     return [words.say("list-rules", game=offered_title(words, game), count=game.seats, options=options)]
 
 
-def players(talk: "Talk", rest: str) -> list[Out]:
+def players(talk: TextSession, rest: str) -> list[Out]:
     words, known = talk.words, talk.games()
     wanted = [find_game(words, known, rest.split())[0]] if rest else known
     here = None if talk.room is None or talk.room.state is None else talk.room.state.game
@@ -103,14 +96,14 @@ def players(talk: "Talk", rest: str) -> list[Out]:
     return lines
 
 
-def _offered(talk: "Talk", game: str) -> str:
+def _offered(talk: TextSession, game: str) -> str:
     """A game's available AI players: the ids to type, each with its name."""
     found = [player for player in talk.lobby.players if player.game == game]
     offered = [talk.words.say("list-player", id=each.name, name=offered_name(talk.words, each)) for each in found]
     return talk.words.listed(offered) or talk.words.say("list-no-players")
 
 
-def tables(talk: "Talk", rest: str) -> list[Out]:
+def tables(talk: TextSession, rest: str) -> list[Out]:
     """All open tables; those of one game; `free`: those with a free seat; `more`: those after the ones just listed."""
     typed = rest.split()
     if typed == ["more"] and talk.listed_page is not None:
@@ -121,7 +114,7 @@ def tables(talk: "Talk", rest: str) -> list[Out]:
     return talk.send(Tables(ref=talk.new_ref(), game=game, free=free))
 
 
-def open_table(talk: "Talk", rest: str) -> list[Out]:
+def open_table(talk: TextSession, rest: str) -> list[Out]:
     wanted = parse_wanted(talk.words, talk.games(), rest.split(), may_set_up=True)
     command = Open(
         ref=talk.new_ref(),
@@ -134,21 +127,21 @@ def open_table(talk: "Talk", rest: str) -> list[Out]:
     return talk.send(command)
 
 
-def join(talk: "Talk", rest: str) -> list[Out]:
+def join(talk: TextSession, rest: str) -> list[Out]:
     table, _, seat = rest.partition(" ")
     return _take_seat(talk, talk.find_table(table), seat)
 
 
-def sit(talk: "Talk", rest: str) -> list[Out]:
+def sit(talk: TextSession, rest: str) -> list[Out]:
     return _take_seat(talk, talk.here()[0], rest)
 
 
-def _take_seat(talk: "Talk", table: str, seat: str) -> list[Out]:
+def _take_seat(talk: TextSession, table: str, seat: str) -> list[Out]:
     number = _seat_number(talk, seat) if seat else None
     return talk.send(Sit(ref=talk.new_ref(), table=table, seat=number, nonce=talk.take_nonce()))
 
 
-def _seat_number(talk: "Talk", word: str) -> int:
+def _seat_number(talk: TextSession, word: str) -> int:
     state = None if talk.room is None else talk.room.state
     games = [] if talk.welcome is None else talk.welcome.games
     seats = max((it.seats for it in games), default=1) if state is None else len(state.seats)
@@ -157,7 +150,7 @@ def _seat_number(talk: "Talk", word: str) -> int:
     return int(word) - 1
 
 
-def add_ai(talk: "Talk", rest: str) -> list[Out]:
+def add_ai(talk: TextSession, rest: str) -> list[Out]:
     table, _, state = talk.here()
     named = _PLAYER.search(rest)
     seat, player = ([], "") if named is None else (rest[: named.start()].split(), named[0])
@@ -173,11 +166,11 @@ def add_ai(talk: "Talk", rest: str) -> list[Out]:
     return sent
 
 
-def spectate(talk: "Talk", rest: str) -> list[Out]:
+def spectate(talk: TextSession, rest: str) -> list[Out]:
     return talk.send(Subscribe(ref=talk.new_ref(), table=talk.find_table(rest.split(" ")[0]), since=0))
 
 
-def seek(talk: "Talk", rest: str) -> list[Out]:
+def seek(talk: TextSession, rest: str) -> list[Out]:
     words = talk.words
     wanted = parse_wanted(words, talk.games(), rest.split())
     command = Seek(
@@ -194,11 +187,11 @@ def seek(talk: "Talk", rest: str) -> list[Out]:
     return [line, *talk.send(command, wait=False)]
 
 
-def unseek(talk: "Talk", rest: str) -> list[Out]:
+def unseek(talk: TextSession, rest: str) -> list[Out]:
     return talk.send(CancelSeek(ref=talk.new_ref()))
 
 
-def challenge(talk: "Talk", rest: str) -> list[Out]:
+def challenge(talk: TextSession, rest: str) -> list[Out]:
     player, typed = talk.find_player(rest)
     if not player:
         raise unclear(talk.words, "challenge-missing")
@@ -214,11 +207,11 @@ def challenge(talk: "Talk", rest: str) -> list[Out]:
     return talk.send(command)
 
 
-def accept(talk: "Talk", rest: str) -> list[Out]:
+def accept(talk: TextSession, rest: str) -> list[Out]:
     return answer_challenge(talk, accept=True)
 
 
-def answer_challenge(talk: "Talk", *, accept: bool) -> list[Out]:
+def answer_challenge(talk: TextSession, *, accept: bool) -> list[Out]:
     """Answer the newest challenge. Raises CodedError `text/unclear` where there is none."""
     if not talk.challenges:
         raise unclear(talk.words, "challenge-none")
@@ -227,7 +220,7 @@ def answer_challenge(talk: "Talk", *, accept: bool) -> list[Out]:
     return talk.send(AnswerChallenge(ref=talk.new_ref(), challenge=newest, accept=accept, nonce=nonce))
 
 
-def invite(talk: "Talk", rest: str) -> list[Out]:
+def invite(talk: TextSession, rest: str) -> list[Out]:
     table, _, _ = talk.here()
     if not rest:
         raise unclear(talk.words, "invite-missing")
@@ -235,32 +228,32 @@ def invite(talk: "Talk", rest: str) -> list[Out]:
     return talk.send(InvitePlayer(ref=talk.new_ref(), table=table, player=(rest if left else player)[:40]))
 
 
-def follow(talk: "Talk", rest: str) -> list[Out]:
+def follow(talk: TextSession, rest: str) -> list[Out]:
     return _set_followed(talk, rest, on=True)
 
 
-def unfollow(talk: "Talk", rest: str) -> list[Out]:
+def unfollow(talk: TextSession, rest: str) -> list[Out]:
     return _set_followed(talk, rest, on=False)
 
 
-def _set_followed(talk: "Talk", rest: str, *, on: bool) -> list[Out]:
+def _set_followed(talk: TextSession, rest: str, *, on: bool) -> list[Out]:
     if not rest:
         raise unclear(talk.words, "follow-missing")
     player, left = talk.find_player(rest)
     return talk.send(Follow(ref=talk.new_ref(), player=(rest if left else player)[:40], on=on))
 
 
-def friends(talk: "Talk", rest: str) -> list[Out]:
+def friends(talk: TextSession, rest: str) -> list[Out]:
     return talk.send(GetFollowed(ref=talk.new_ref()))
 
 
-def presence(talk: "Talk", rest: str) -> list[Out]:
+def presence(talk: TextSession, rest: str) -> list[Out]:
     if fold(rest) not in ("on", "off"):
         raise unclear(talk.words, "presence-missing")
     return talk.send(ShowPresence(ref=talk.new_ref(), on=fold(rest) == "on"))
 
 
-def vacation(talk: "Talk", rest: str) -> list[Out]:
+def vacation(talk: TextSession, rest: str) -> list[Out]:
     """`vacation 7`: for so many days; `vacation off`: over; `vacation`: tells how many days are left."""
     if not rest:
         return talk.send(GetVacation(ref=talk.new_ref()))
@@ -270,7 +263,7 @@ def vacation(talk: "Talk", rest: str) -> list[Out]:
     return talk.send(SetVacation(ref=talk.new_ref(), days=0 if word == "off" else int(word)))
 
 
-def imitation(talk: "Talk", rest: str) -> list[Out]:
+def imitation(talk: TextSession, rest: str) -> list[Out]:
     """`imitation on`: AI players may play like the person; `imitation`: tells whether they may."""
     word = fold(rest)
     if word not in ("", "on", "off"):
@@ -278,13 +271,13 @@ def imitation(talk: "Talk", rest: str) -> list[Out]:
     return talk.send(SetImitation(ref=talk.new_ref(), on=word == "on") if word else GetImitation(ref=talk.new_ref()))
 
 
-def random(talk: "Talk", rest: str) -> list[Out]:
+def random(talk: TextSession, rest: str) -> list[Out]:
     if not rest:
         raise unclear(talk.words, "random-missing")
     talk.nonce = rest if _NONCE.fullmatch(rest) else hashlib.sha256(rest.encode()).hexdigest()[:32]
     return [talk.words.say("random-set", nonce=talk.nonce)]
 
 
-def end(talk: "Talk", rest: str) -> list[Out]:
+def end(talk: TextSession, rest: str) -> list[Out]:
     talk.over = True
     return [talk.words.say("quit-goodbye")]

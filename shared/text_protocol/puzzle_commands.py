@@ -1,22 +1,17 @@
 """Puzzles by typing: the verbs that become commands, and the answers in sentences. Knows no solution."""
 
-from typing import TYPE_CHECKING
-
 from shared.games import GAMES
 from shared.i18n import Catalogue
 from shared.protocol import Command, GetPuzzle, PuzzleHint, PuzzleState, Refute, TryMove
 from shared.text.folding import fold
-from shared.text_protocol.lobby_commands import Out
+from shared.text_protocol.state import Out, TextSession
 from shared.text_protocol.table_words import find_game, unclear
 from shared.words.game_text import text_of
 from shared.words.moves import find_move, move_words, option_words
 from shared.words.people import game_title, side_name
 
-if TYPE_CHECKING:
-    from shared.text_protocol.conversation import Talk
 
-
-def puzzle(talk: "Talk", rest: str) -> list[Out]:
+def puzzle(talk: TextSession, rest: str) -> list[Out]:
     typed = rest.split()
     which = {fold(word) for word in typed} & {"daily", "own"}
     named = [word for word in typed if fold(word) not in which]
@@ -24,7 +19,7 @@ def puzzle(talk: "Talk", rest: str) -> list[Out]:
     return talk.send(GetPuzzle(ref=talk.new_ref(), game=game, daily="daily" in which, own="own" in which))
 
 
-def try_move(talk: "Talk", rest: str) -> list[Out]:
+def try_move(talk: TextSession, rest: str) -> list[Out]:
     state = _here(talk)
     if not rest:
         raise unclear(talk.words, "puzzle-try-missing", example="try 11-15")
@@ -32,21 +27,21 @@ def try_move(talk: "Talk", rest: str) -> list[Out]:
     return talk.send(TryMove(ref=talk.new_ref(), puzzle=state.puzzle, moves=[*own_moves(state), move]))
 
 
-def clue(talk: "Talk", rest: str) -> list[Out]:
+def clue(talk: TextSession, rest: str) -> list[Out]:
     state = _here(talk)
     return talk.send(
         PuzzleHint(ref=talk.new_ref(), puzzle=state.puzzle, moves=own_moves(state), whole=bool(state.hint))
     )
 
 
-def refute(talk: "Talk", rest: str) -> list[Out]:
+def refute(talk: TextSession, rest: str) -> list[Out]:
     state = _here(talk)
     if talk.wrong_move is None:
         raise unclear(talk.words, "puzzle-no-wrong-move")
     return talk.send(Refute(ref=talk.new_ref(), puzzle=state.puzzle, moves=[*own_moves(state), talk.wrong_move]))
 
 
-def _here(talk: "Talk") -> PuzzleState:
+def _here(talk: TextSession) -> PuzzleState:
     """The puzzle that waits for a move. Raises CodedError `text/unclear`."""
     if talk.puzzle is None or talk.puzzle.status == "solved":
         raise unclear(talk.words, "puzzle-none-here")

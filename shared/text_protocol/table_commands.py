@@ -1,7 +1,5 @@
 """Verbs of one table: the words after them become commands, or an answer from what is known."""
 
-from typing import TYPE_CHECKING
-
 from shared.games.facets import is_hidden
 from shared.protocol import (
     Claim,
@@ -21,7 +19,8 @@ from shared.protocol import (
     Substitute,
 )
 from shared.text.folding import fold
-from shared.text_protocol.lobby_commands import Out, answer_challenge
+from shared.text_protocol.lobby_commands import answer_challenge
+from shared.text_protocol.state import Out, TextSession
 from shared.text_protocol.table_words import unclear
 from shared.words.endings import match_words, score_words
 from shared.words.events import turn_words
@@ -30,31 +29,28 @@ from shared.words.moves import find_move, legal_words
 from shared.words.phrases import phrase_named
 from shared.words.terms import clocks_words
 
-if TYPE_CHECKING:
-    from shared.text_protocol.conversation import Talk
 
-
-def who(talk: "Talk", rest: str) -> list[Out]:
+def who(talk: TextSession, rest: str) -> list[Out]:
     return [*talk.here()[1].who()]
 
 
-def look(talk: "Talk", rest: str) -> list[Out]:
+def look(talk: TextSession, rest: str) -> list[Out]:
     return [*talk.here()[1].look()]
 
 
-def board(talk: "Talk", rest: str) -> list[Out]:
+def board(talk: TextSession, rest: str) -> list[Out]:
     if rest == "diagram":
         return diagram(talk, "")
     game, view, seat = _shown(talk)
     return [*text_of(game).board_lines(talk.words, view, seat)]
 
 
-def diagram(talk: "Talk", rest: str) -> list[Out]:
+def diagram(talk: TextSession, rest: str) -> list[Out]:
     game, view, seat = _shown(talk)
     return [*text_of(game).drawing(talk.words, view, seat)]
 
 
-def _shown(talk: "Talk") -> tuple[str, RoundView, int | None]:
+def _shown(talk: TextSession) -> tuple[str, RoundView, int | None]:
     """Game, position and the reader's seat: of the table that is talked about, else of the puzzle.
 
     Raises CodedError `text/unclear`.
@@ -67,7 +63,7 @@ def _shown(talk: "Talk") -> tuple[str, RoundView, int | None]:
     return state.game, state.view, state.you
 
 
-def hand(talk: "Talk", rest: str) -> list[Out]:
+def hand(talk: TextSession, rest: str) -> list[Out]:
     _, state = talk.seated()
     if not is_hidden(state.game):
         raise unclear(talk.words, "hand-none")
@@ -76,13 +72,13 @@ def hand(talk: "Talk", rest: str) -> list[Out]:
     return [text_of(state.game).own_hand(talk.words, state.view)]
 
 
-def moves(talk: "Talk", rest: str) -> list[Out]:
+def moves(talk: TextSession, rest: str) -> list[Out]:
     if talk.room is None and talk.puzzle is not None and talk.puzzle.legal:
         return [legal_words(talk.words, talk.puzzle.game, talk.puzzle.legal)]
     return [*talk.here()[1].moves()]
 
 
-def play(talk: "Talk", rest: str) -> list[Out]:
+def play(talk: TextSession, rest: str) -> list[Out]:
     table, state = talk.seated()
     if not state.legal or state.view is None:
         raise unclear(talk.words, "turn-not-yours", turn=turn_words(talk.words, state))
@@ -92,11 +88,11 @@ def play(talk: "Talk", rest: str) -> list[Out]:
     return talk.send(Play(ref=talk.new_ref(), table=table, version=state.version, move=move))
 
 
-def pass_turn(talk: "Talk", rest: str) -> list[Out]:
+def pass_turn(talk: TextSession, rest: str) -> list[Out]:
     return play(talk, "pass")
 
 
-def counsel(talk: "Talk", rest: str) -> list[Out]:
+def counsel(talk: TextSession, rest: str) -> list[Out]:
     table, state = talk.seated()
     wish = fold(rest)
     if wish != "me" and wish != "either" and wish != "you":
@@ -104,25 +100,25 @@ def counsel(talk: "Talk", rest: str) -> list[Out]:
     return talk.send(Counsel(ref=talk.new_ref(), table=table, version=state.version, wish=wish))
 
 
-def claim(talk: "Talk", rest: str) -> list[Out]:
+def claim(talk: TextSession, rest: str) -> list[Out]:
     table, state = talk.seated()
     return talk.send(Claim(ref=talk.new_ref(), table=table, version=state.version))
 
 
-def last(talk: "Talk", rest: str) -> list[Out]:
+def last(talk: TextSession, rest: str) -> list[Out]:
     _, room, state = talk.here()
     return [room.last or talk.words.say("last-none"), turn_words(talk.words, state)]
 
 
-def history(talk: "Talk", rest: str) -> list[Out]:
+def history(talk: TextSession, rest: str) -> list[Out]:
     return [*talk.here()[1].history(_number(rest))]
 
 
-def why(talk: "Talk", rest: str) -> list[Out]:
+def why(talk: TextSession, rest: str) -> list[Out]:
     return [*talk.here()[1].why(_number(rest))]
 
 
-def lessons(talk: "Talk", rest: str) -> list[Out]:
+def lessons(talk: TextSession, rest: str) -> list[Out]:
     table, _, state = talk.here()
     match = _number(rest)
     if rest and not match:
@@ -132,7 +128,7 @@ def lessons(talk: "Talk", rest: str) -> list[Out]:
     return talk.send(GetLessons(ref=talk.new_ref(), table=table, match=match))
 
 
-def score(talk: "Talk", rest: str) -> list[Out]:
+def score(talk: TextSession, rest: str) -> list[Out]:
     words = talk.words
     _, _, state = talk.here()
     lines = [match_words(words, state, state.result)] if state.result is not None else []
@@ -143,12 +139,12 @@ def score(talk: "Talk", rest: str) -> list[Out]:
     return [*lines] or [words.say("history-none")]
 
 
-def clock(talk: "Talk", rest: str) -> list[Out]:
+def clock(talk: TextSession, rest: str) -> list[Out]:
     _, room, state = talk.here()
     return [*clocks_words(talk.words, state, room.heard_ms, talk.now_ms)]
 
 
-def say(talk: "Talk", rest: str) -> list[Out]:
+def say(talk: TextSession, rest: str) -> list[Out]:
     table, _, state = talk.here()
     if not rest:
         raise unclear(talk.words, "say-missing")
@@ -158,36 +154,36 @@ def say(talk: "Talk", rest: str) -> list[Out]:
     return talk.send(Say.model_validate({"ref": talk.new_ref(), "table": table, "room": room, **content}))
 
 
-def chat(talk: "Talk", rest: str) -> list[Out]:
+def chat(talk: TextSession, rest: str) -> list[Out]:
     return say(talk, rest) if rest else [*talk.here()[1].recalled()]
 
 
-def mute(talk: "Talk", rest: str) -> list[Out]:
+def mute(talk: TextSession, rest: str) -> list[Out]:
     return _set_muted(talk, rest, on=True)
 
 
-def unmute(talk: "Talk", rest: str) -> list[Out]:
+def unmute(talk: TextSession, rest: str) -> list[Out]:
     return _set_muted(talk, rest, on=False)
 
 
-def _set_muted(talk: "Talk", name: str, *, on: bool) -> list[Out]:
+def _set_muted(talk: TextSession, name: str, *, on: bool) -> list[Out]:
     if not name:
         raise unclear(talk.words, "mute-missing")
     player, left = talk.find_player(name)
     return talk.send(Mute(ref=talk.new_ref(), player=(name if left else player)[:40], on=on))
 
 
-def draw(talk: "Talk", rest: str) -> list[Out]:
+def draw(talk: TextSession, rest: str) -> list[Out]:
     table, state = talk.seated()
     return talk.send(Propose(ref=talk.new_ref(), table=table, version=state.version, what="draw"))
 
 
-def takeback(talk: "Talk", rest: str) -> list[Out]:
+def takeback(talk: TextSession, rest: str) -> list[Out]:
     table, state = talk.seated()
     return talk.send(Propose(ref=talk.new_ref(), table=table, version=state.version, what="takeback"))
 
 
-def decline(talk: "Talk", rest: str) -> list[Out]:
+def decline(talk: TextSession, rest: str) -> list[Out]:
     if talk.challenges:
         return answer_challenge(talk, accept=False)
     table, state = talk.seated()
@@ -196,24 +192,24 @@ def decline(talk: "Talk", rest: str) -> list[Out]:
     return talk.send(Decline(ref=talk.new_ref(), table=table, what=state.proposed[-1].what))
 
 
-def give(talk: "Talk", rest: str) -> list[Out]:
+def give(talk: TextSession, rest: str) -> list[Out]:
     table, _ = talk.seated()
     seconds = _number(rest.split(" ")[0]) or 15
     return talk.send(GiveTime(ref=talk.new_ref(), table=table, seconds=seconds))
 
 
-def substitute(talk: "Talk", rest: str) -> list[Out]:
+def substitute(talk: TextSession, rest: str) -> list[Out]:
     table, _ = talk.seated()
     player = rest.split()[0] if rest else None
     return talk.send(Substitute(ref=talk.new_ref(), table=table, player=player))
 
 
-def back(talk: "Talk", rest: str) -> list[Out]:
+def back(talk: TextSession, rest: str) -> list[Out]:
     table, state = talk.seated()
     return talk.send(Sit(ref=talk.new_ref(), table=table, seat=state.you))
 
 
-def resign(talk: "Talk", rest: str) -> list[Out]:
+def resign(talk: TextSession, rest: str) -> list[Out]:
     table, _ = talk.seated()
     if talk.confirming != "resign" and rest != "yes":
         talk.confirming = "resign"
@@ -222,12 +218,12 @@ def resign(talk: "Talk", rest: str) -> list[Out]:
     return talk.send(Resign(ref=talk.new_ref(), table=table))
 
 
-def rematch(talk: "Talk", rest: str) -> list[Out]:
+def rematch(talk: TextSession, rest: str) -> list[Out]:
     table, _ = talk.seated()
     return talk.send(Rematch(ref=talk.new_ref(), table=table))
 
 
-def leave(talk: "Talk", rest: str) -> list[Out]:
+def leave(talk: TextSession, rest: str) -> list[Out]:
     return talk.send(Leave(ref=talk.new_ref(), table=talk.here()[0]))
 
 

@@ -1,0 +1,138 @@
+"""The state of a conversation, and what the verbs ask of it. Reads no line and words no message.
+
+`shared.text_protocol.conversation` does both with this state; the modules of verbs carry out what was typed.
+"""
+
+from collections.abc import Callable
+
+from shared.i18n import Catalogue, catalogue
+from shared.protocol import (
+    PROTOCOL,
+    Challenged,
+    Command,
+    Evaluation,
+    FollowedPerson,
+    GameInfo,
+    Hello,
+    Lobby,
+    PuzzleState,
+    Tables,
+    TableState,
+    TableSummary,
+    Welcome,
+)
+from shared.text.folding import fold
+from shared.text_protocol.table_view import Room
+from shared.text_protocol.table_words import unclear
+
+Out = str | Hello | Command
+"""A line to print, or something to send."""
+
+
+class TextSession:
+    """The state of one reader's conversation. `new_ref` makes the refs of its commands, `program` is what `hello`
+    names."""
+
+    def __init__(self, new_ref: Callable[[], str], program: str, language: str = "en") -> None:
+        self.words: Catalogue = catalogue(language)
+        """In the reader's language."""
+        self.welcome: Welcome | None = None
+        self.room: Room | None = None
+        """The table that is talked about."""
+        self.rooms: dict[str, Room] = {}
+        self.lobby = Lobby(tables=[], players=[])
+        """The newest."""
+        self.listed: list[TableSummary] = []
+        """The tables as last listed to the reader: their numbers are places in it."""
+        self.listed_page: Tables | None = None
+        """The command that listed them."""
+        self.listed_next: str | None = None
+        """The cursor of the page after them."""
+        self.over = False
+        """Whether `quit` was said."""
+        self.awaited: set[str] = set()
+        """Answers to await before the next line: refs of commands, "" for the greeting, `seat TABLE` for the first
+        state of a seat that we came back to."""
+        self.new_ref = new_ref
+        self._program = program
+        self.asked: dict[str, Command] = {}
+        """By ref, the commands that have no answer yet."""
+        self.challenges: dict[str, Challenged] = {}
+        self.followed: list[FollowedPerson] = []
+        """The people whom the reader follows, as last told."""
+        self.puzzle: PuzzleState | None = None
+        """The puzzle that is solved, as last told."""
+        self.wrong_move: str | None = None
+        """The wrong move that was tried last there."""
+        self.search: str | None = None
+        """The id of the search that was begun last."""
+        self.analysed: str | None = None
+        """The game of the position that it searches."""
+        self.evaluation: Evaluation | None = None
+        """How far it has come, as last told."""
+        self.confirming = ""
+        self.nonce: str | None = None
+        """The nonce for the next seat."""
+        self.now_ms = 0
+
+    def speak(self, language: str) -> None:
+        """Say everything in a language of `LANGUAGES` from now on."""
+        self.words = catalogue(language)
+        for room in self.rooms.values():
+            room.words = self.words
+
+    def greet(self, name: str | None, token: str | None) -> list[Out]:
+        self.awaited.add("")
+        return [Hello(protocol=PROTOCOL, name=name, token=token, client=self._program)]
+
+    def send(self, command: Command, *, wait: bool = True) -> list[Out]:
+        self.asked[command.ref] = command
+        if wait:
+            self.awaited.add(command.ref)
+        return [command]
+
+    def take_nonce(self) -> str | None:
+        """The nonce given by the verb `random`, once: after its first table it is public."""
+        nonce, self.nonce = self.nonce, None
+        return nonce
+
+    def here(self) -> tuple[str, Room, TableState]:
+        """The table that is talked about. Raises CodedError `text/unclear`."""
+        if self.room is None or self.room.state is None:
+            raise unclear(self.words, "table-none-here")
+        return self.room.table, self.room, self.room.state
+
+    def seated(self) -> tuple[str, TableState]:
+        table, _, state = self.here()
+        if state.you is None:
+            raise unclear(self.words, "table-no-seat")
+        return table, state
+
+    def find_table(self, word: str) -> str:
+        if not word:
+            raise unclear(self.words, "table-missing")
+        if word.isdecimal() and len(word) < 4:
+            if not 0 < int(word) <= len(self.listed):
+                raise unclear(self.words, "table-not-listed", number=word)
+            return self.listed[int(word) - 1].table
+        return word[:32]
+
+    def find_player(self, typed: str) -> tuple[str, str]:
+        """The id of the player whose name the line begins with, and the rest: of those whom the reader has met at the
+        tables or follows. Without such a player the first word is the id."""
+        known = {person.name: person.id for person in self.followed}
+        for room in self.rooms.values():
+            known |= {line.name: line.id for line in room.chat}
+            seats = [] if room.state is None else room.state.seats
+            known |= {seat.name: seat.id for seat in seats if seat.name is not None and seat.id is not None}
+        named = {fold(name): player for name, player in known.items()}
+        words = typed.split()
+        for count in range(len(words), 0, -1):
+            player = named.get(fold(" ".join(words[:count])))
+            if player is not None:
+                return player, " ".join(words[count:])
+        player, _, rest = typed.partition(" ")
+        return player[:40], rest
+
+    def games(self) -> list[GameInfo]:
+        return [] if self.welcome is None else self.welcome.games
