@@ -3,7 +3,7 @@
 import { html } from "lit";
 
 import "../explorer/explorer-moves";
-import { explorerAddress } from "../app/routes";
+import { explorerAddress } from "../app/addresses";
 import { say } from "../i18n/say";
 import { bareName } from "../i18n/words";
 import type { Explored } from "../replay/replay-data";

@@ -19,7 +19,7 @@ import { Unanswered } from "../account/accounts";
 import { explored, recentRounds, type Explored, type GameFilter, type RecentRound } from "../replay/replay-data";
 import { showPosition } from "../replay/shown-position";
 import { nameRoom } from "../app/browser-tab";
-import { explorerAddress } from "../app/routes";
+import { explorerAddress } from "../app/addresses";
 import { number, say, sayIfKnown } from "../i18n/say";
 import { controls } from "../ui/style";
 import { bareName, endingWords, gameTitle, sideName } from "../i18n/words";

@@ -8,7 +8,7 @@ import { css, html, LitElement, nothing } from "lit";
 import "../table/spoken-board";
 import "./solver-card";
 import { nameRoom } from "../app/browser-tab";
-import { explorerAddress, replaceAddress } from "../app/routes";
+import { explorerAddress, replaceAddress } from "../app/addresses";
 import { facetsOf } from "../games/registry";
 import { say } from "../i18n/say";
 import { bareName, gameTitle, sideName } from "../i18n/words";

@@ -2,7 +2,7 @@
 
 import { html, nothing } from "lit";
 
-import { explorerAddress } from "../app/routes";
+import { explorerAddress } from "../app/addresses";
 import "../table/reason-note";
 import type { Replay, Review, Reviewed } from "./replay-data";
 import { bestKnown, turnsOf } from "./marks";

@@ -2,7 +2,7 @@
 
 import { html, nothing } from "lit";
 
-import { explorerAddress } from "../app/routes";
+import { explorerAddress } from "../app/addresses";
 import { bareName, whyWords } from "../i18n/words";
 import type { TableState } from "../protocol/messages";
 import "./reason-note";
