@@ -71,6 +71,16 @@ def test_games_read_back_as_written(written: list[GameRecord]) -> None:
     assert read(text.replace("\n", "\r\n")) == written
 
 
+@pytest.mark.parametrize(
+    "value", ["[A", "\\[A", "a \\ [b ", '"[A', '[A x "y"', '[Event ""]', "\\", '\\"]', "{[A", "[", "]"]
+)
+def test_a_tag_may_have_any_value_as_we_write_it(value: str) -> None:
+    written = GameRecord(
+        game=ENGLISH_DRAUGHTS.id, start=START, moves=(), points=None, players=("", ""), round=value, event=value
+    )
+    assert [(game.round, game.event) for game in read(format_pdn(written))] == [(value, value)]
+
+
 def test_a_game_is_written_as_pdn() -> None:
     state = ENGLISH_DRAUGHTS.parse_position(START)
     record = GameRecord(
