@@ -6,9 +6,10 @@ to go for where a game has one. A guide that predicts winners' moves names the l
 
 from collections.abc import Mapping, Sequence
 
+from ai.contracts import Endings
 from ai.experience.habit import PredictingAgent
 from ai.experience.played import PlayedMoves
-from ai.games.facets import Endings, agent_facets
+from ai.games.facets import agent_facets
 from ai.reasons import only_move
 from ai.roster import make_agent
 from shared.agent import Agent, Budget, Decision, honest

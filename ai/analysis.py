@@ -4,70 +4,14 @@ A game takes part by a facet (`AgentFacets.root_search`). It finds the best line
 the best one without the first move of the first, and so on.
 """
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import Protocol
+from collections.abc import Callable
 
-from ai.games.facets import Endings, agent_facets
+from ai.contracts import Endings, RootLine, RootSearch
+from ai.games.facets import agent_facets
 from shared.core import team_of
 from shared.experience.evaluator import WIN
 from shared.games import game_named
-from shared.protocol import EvaluatedLine, Unit
-
-DEEPEST = 60
-"""Plies: nothing is searched any deeper."""
-
-
-@dataclass(frozen=True, slots=True)
-class RootLine:
-    """The best line from a position, of the moves that were searched."""
-
-    score: int
-    """For the mover, in hundredths of the unit."""
-    plies: int | None
-    """Until the mover has won, or less than 0: has lost; None while nothing is decided."""
-    moves: tuple[str, ...]
-    """The line; at least one."""
-    nodes: int
-    """Positions that were looked at."""
-
-
-class RootSearch(Protocol):
-    """Searches one position of a game, and keeps its memory from call to call."""
-
-    unit: Unit
-    """A hundredth of it is a score of 1."""
-    review_depth: int
-    """Plies that a look back at a whole game searches for each of its plies (`ai.look_back`)."""
-    step: int
-    """Plies by which the depth grows: 2 where scores swing by what one move gains."""
-    deepest: int
-    """Plies after which it says no more, at most `DEEPEST`."""
-
-    def best(self, depth: int, excluded: Sequence[str], stop: bytearray) -> RootLine | None:
-        """The best line of `depth` plies that begins with none of the excluded moves.
-
-        None where there is no other move, and where `stop` was set before the search was done.
-        """
-        ...
-
-
-class Stepwise(Protocol):
-    """Work in steps: a search that comes deeper, or a look back that comes further."""
-
-    @property
-    def depth(self) -> int:
-        """How far it has come."""
-        ...
-
-    @property
-    def is_over(self) -> bool:
-        """Whether another step would say no more."""
-        ...
-
-    def deepen(self, stop: bytearray) -> None:
-        """Take one step, unless `stop` is set meanwhile: then all stays as it was."""
-        ...
+from shared.protocol import EvaluatedLine
 
 
 class DeepeningSearch:

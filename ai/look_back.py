@@ -7,24 +7,20 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from ai.analysis import RootSearch, Stepwise
-from ai.games.facets import Endings, Played, agent_facets
+from ai.contracts import Endings, Played, PlyReviews, RootSearch
+from ai.games.facets import agent_facets
 from shared.core import Game, Options
 from shared.experience.evaluator import WIN
 from shared.games import game_named
-from shared.protocol import PlyReview, Unit
+from shared.protocol import PlyReview
 
 
-class LookBack(Stepwise, ABC):
+class LookBack(PlyReviews, ABC):
     """Looks back at one round, a ply a step. Use it in one thread at a time."""
-
-    unit: Unit
-    """A hundredth of it is a loss of 1."""
 
     def __init__(self, moves: Sequence[str]) -> None:
         self._moves = moves
-        self.plies: list[PlyReview] = []
-        """Of the first plies of the round, as far as it has come."""
+        self.plies = []
 
     @property
     def depth(self) -> int:
@@ -85,7 +81,9 @@ def _bounded(score: int) -> int:
     return max(-WIN, min(WIN, score))
 
 
-def looking_back(game: str, played: Played, options: Options, endings: Endings | None) -> Callable[[], LookBack] | None:
+def looking_back(
+    game: str, played: Played, options: Options, endings: Endings | None
+) -> Callable[[], PlyReviews] | None:
     """Makes the look back at a round, wherever it is called; None: the game has none.
 
     `options`: all house rules; `endings`: the solved endings of the game. Raises UnknownGame.

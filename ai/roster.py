@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, Protocol, runtime_checkable
 
+from ai.contracts import AgentKind, Endings, Imitation
 from ai.engines.link import DXP
 from ai.engines.outside import ExternalAgent, called
 from ai.engines.pool import EnginePool, pool_of
@@ -22,7 +23,7 @@ from ai.experience.judgement import judgement
 from ai.experience.played import PersonMoves, PlayedMoves
 from ai.experience.recall import RecallAgent
 from ai.experience.rival import RivalAgent
-from ai.games.facets import AgentKind, Endings, Imitation, agent_facets
+from ai.games.facets import agent_facets
 from shared.agent import Agent
 from shared.errors import Rejected
 from shared.experience import ExperienceBook

@@ -12,9 +12,10 @@ from random import Random
 from time import perf_counter
 from typing import Any
 
+from ai.contracts import Endings
 from ai.duel.headless import SeatedAgent, play_match
 from ai.duel.openings import opening_of_pair
-from ai.games.facets import Endings, agent_facets
+from ai.games.facets import agent_facets
 from ai.host.thinking import Alarms
 from ai.roster import agent_of, player_named
 from shared.agent import Agent, Budget, Decision

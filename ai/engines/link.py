@@ -1,6 +1,6 @@
 """Asks an engine of another program for a move. Which protocols there are is a facet of the game."""
 
-from collections.abc import Callable, Hashable
+from collections.abc import Hashable
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -22,11 +22,6 @@ class EngineMove:
 
 DXP = "dxp://"
 """Begins the address of an engine that listens; all else is the command that starts one."""
-StartEngine = Callable[[str, float | None], "EngineLink"]
-"""(command or address, seconds that a start may take; None: as long as a first start may) → the running engine.
-
-Raises EngineError.
-"""
 
 
 class EngineLink(Protocol):

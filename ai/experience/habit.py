@@ -14,6 +14,7 @@ from functools import lru_cache
 from math import exp
 from typing import Protocol, runtime_checkable
 
+from ai.contracts import MoveFeatures
 from ai.experience.judgement import EvaluatingAgent
 from ai.experience.weighing import SearchingAgent
 from ai.experience.wrapper import WrapperAgent
@@ -30,27 +31,6 @@ NAMED = 3
 """Features that a reason names at most."""
 NOTABLE = 1.1
 """How many times as often a feature must have a move chosen to be named."""
-
-
-class MoveFeatures(Protocol):
-    """The static features of one seat's moves."""
-
-    columns: tuple[Draw, ...]
-    """Features, one of each column; several columns may be of one."""
-    weights: int
-    """How many weights there are."""
-
-    def candidates(self, view: View, legal: Sequence[str]) -> Sequence[str]:
-        """The moves to choose from, at least one."""
-        ...
-
-    def numbers(self, view: View, legal: Sequence[str]) -> dict[str, list[int]]:
-        """The numbers of every move's weights, in the order of `columns`."""
-        ...
-
-    def described(self, reason: HabitReason, view: View, move: str) -> HabitReason:
-        """The reason for the move, with how the move looks where the game says so."""
-        ...
 
 
 @runtime_checkable

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from time import monotonic
 from typing import TypeVar
 
-from ai.analysis import Stepwise
+from ai.contracts import Stepwise
 from ai.host.priority import stand_behind
 from ai.host.thinking import Alarms, ThinkingPool
 

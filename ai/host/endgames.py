@@ -6,7 +6,8 @@ import sys
 from contextlib import suppress
 from pathlib import Path
 
-from ai.games.facets import Endings, agent_facets
+from ai.contracts import Endings
+from ai.games.facets import agent_facets
 from shared.errors import EndgameError
 from shared.games import GAMES
 

@@ -12,11 +12,11 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from ai.analysis import DeepeningSearch
+from ai.contracts import PlyReviews
 from ai.experience.books import BookCache
 from ai.experience.memories import MemoryClient
 from ai.host.resources import HostResources
 from ai.host.seat_bot import SeatBot
-from ai.look_back import LookBack as PlyReviews
 from ai.roster import Player, player_like_account, player_named
 from client.sdk import Connection, Unreachable, keep_seat
 from shared.errors import GameError, Rejected

@@ -4,15 +4,14 @@ from dataclasses import dataclass, field
 
 from ai.advice import advice, aim, facts, line
 from ai.analysis import DeepeningSearch, searching
+from ai.contracts import Played, PlyReviews
 from ai.experience.books import BookCache
 from ai.experience.played import PlayedMoves
-from ai.games.facets import Played
 from ai.host.analysis import AnalysisPool, Report
 from ai.host.endgames import EndgameCache
 from ai.host.metrics import HostMetrics
 from ai.host.readiness import CodeReadiness
 from ai.host.thinking import ThinkingPool
-from ai.look_back import LookBack as PlyReviews
 from ai.look_back import looking_back
 from shared.errors import Rejected
 from shared.protocol import (

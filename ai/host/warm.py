@@ -11,9 +11,10 @@ from collections.abc import Collection, Sequence
 from random import Random
 from typing import Any
 
+from ai.contracts import Played
 from ai.duel.headless import SeatedAgent, play_match
 from ai.experience.habit import indifferent
-from ai.games.facets import Played, agent_facets
+from ai.games.facets import agent_facets
 from ai.host.made import is_made, making, note_made
 from ai.host.priority import step_aside
 from ai.host.readiness import jobs_of

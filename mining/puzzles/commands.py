@@ -13,7 +13,8 @@ from typing import Annotated, Any
 
 import typer
 
-from ai.games.facets import Played, Puzzles, agent_facets
+from ai.contracts import Played, Puzzles
+from ai.games.facets import agent_facets
 from mining.puzzles.collection import Collection, chosen, distinct
 from mining.puzzles.making import finder, found_in, games_of
 from shared.data_folder import data_folder

@@ -8,7 +8,8 @@ from itertools import islice
 from pathlib import Path
 from random import Random
 
-from ai.games.facets import Played, Puzzles, agent_facets
+from ai.contracts import Played, Puzzles
+from ai.games.facets import agent_facets
 from mining.archive import ARCHIVES, archive_of
 from mining.archive.codec import Archive
 from shared.core import Seat

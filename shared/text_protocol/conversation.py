@@ -105,7 +105,7 @@ class Talk(TextSession):
 
     def _skip(self, message: Unreadable) -> list[Out]:
         self.awaited.discard(message.ref or "")
-        self.asked.pop(message.ref or "", None)
+        self.commands.pop(message.ref or "", None)
         _log.warning("skipped a message of type %r: %s", message.type, message.why)
         if self._has_skipped:
             return []
@@ -120,7 +120,7 @@ class Talk(TextSession):
                 return self._hear_done(message)
             case Refused():
                 self.awaited.discard(message.ref or "")
-                self.asked.pop(message.ref or "", None)
+                self.commands.pop(message.ref or "", None)
                 return [] if message.ref in self._unasked else [refusal_words(self.words, message)]
             case TableState():
                 return self._hear_state(message)
@@ -196,7 +196,7 @@ class Talk(TextSession):
 
     def _hear_done(self, done: Done) -> list[Out]:
         self.awaited.discard(done.ref)
-        command = self.asked.pop(done.ref, None)
+        command = self.commands.pop(done.ref, None)
         if done.tables is not None:
             listed = self._worth_listing(done.tables)
             done = done.model_copy(update={"tables": listed})

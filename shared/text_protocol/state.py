@@ -55,7 +55,7 @@ class TextSession:
         state of a seat that we came back to."""
         self.new_ref = new_ref
         self._program = program
-        self.asked: dict[str, Command] = {}
+        self.commands: dict[str, Command] = {}
         """By ref, the commands that have no answer yet."""
         self.challenges: dict[str, Challenged] = {}
         self.followed: list[FollowedPerson] = []
@@ -86,7 +86,7 @@ class TextSession:
         return [Hello(protocol=PROTOCOL, name=name, token=token, client=self._program)]
 
     def send(self, command: Command, *, wait: bool = True) -> list[Out]:
-        self.asked[command.ref] = command
+        self.commands[command.ref] = command
         if wait:
             self.awaited.add(command.ref)
         return [command]

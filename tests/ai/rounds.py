@@ -3,7 +3,7 @@
 from random import Random
 from typing import Any
 
-from ai.games.facets import Played
+from ai.contracts import Played
 from shared.games import GAMES
 
 

@@ -6,11 +6,11 @@ from random import Random
 import pytest
 
 from ai import analysis
-from ai.analysis import DEEPEST, DeepeningSearch, RootLine, searching
+from ai.analysis import DeepeningSearch, searching
+from ai.contracts import DEEPEST, AgentFacets, RootLine
 from ai.games.english_draughts.kernels.board import board_of, made
 from ai.games.english_draughts.kernels.transpositions import key
 from ai.games.english_draughts.search import DraughtsSearch
-from ai.games.facets import AgentFacets
 from shared.agent import honest
 from shared.games import GAMES
 from shared.games.domino_101.rules import DOMINO_101

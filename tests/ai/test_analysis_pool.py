@@ -6,7 +6,8 @@ from collections.abc import AsyncIterator, Iterator, Sequence
 
 import pytest
 
-from ai.analysis import DeepeningSearch, RootLine
+from ai.analysis import DeepeningSearch
+from ai.contracts import RootLine
 from ai.host.analysis import AnalysisPool
 from ai.host.thinking import ThinkingPool
 from shared.agent import Budget

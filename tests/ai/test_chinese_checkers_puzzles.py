@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
+from ai.contracts import Played
 from ai.games.chinese_checkers.puzzles import CheckersPuzzles
-from ai.games.facets import Played
 from shared.games.chinese_checkers.rules import CHINESE_CHECKERS as GAME
 from shared.puzzles import Puzzle
 

@@ -5,10 +5,10 @@ from itertools import permutations
 
 import pytest
 
+from ai.contracts import Played
 from ai.games.domino_101.deals import deals_of
 from ai.games.domino_101.partner_puzzles import certain_tile, fault_of_tile, percent_missed_by_guesses
 from ai.games.domino_101.puzzles import DominoPuzzles
-from ai.games.facets import Played
 from shared.errors import RecordError
 from shared.games.domino_101.rules import DOMINO_101, redeal_condition
 from shared.games.domino_101.state import DominoState

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
+from ai.contracts import Played, PlyReviews
 from ai.games.domino_101.kernel_agents import KernelInputs
 from ai.games.domino_101.look_back import CLEAR
 from ai.games.domino_101.master import SamplingAgent
 from ai.games.domino_101.players import LEVEL_5
-from ai.games.facets import Played
-from ai.look_back import LookBack, looking_back
+from ai.look_back import looking_back
 from shared.agent import Budget
 from shared.core import Seat
 from shared.games import GAMES
@@ -23,7 +23,7 @@ from tests.ai.rounds import played
 DRAUGHTS, CHECKERS, DOMINO = "english-draughts/1", "chinese-checkers/1", "domino-101/1"
 
 
-def finished(game: str, one: Played) -> LookBack:
+def finished(game: str, one: Played) -> PlyReviews:
     make = looking_back(game, one, GAMES[game].options({}), None)
     assert make is not None
     found = make()

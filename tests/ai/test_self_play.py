@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
+from ai.contracts import AgentFacets
 from ai.duel import self_play
 from ai.duel.self_play import BATCH, QUIET_LOOKS, DailyLimit, Practice, play_pair
-from ai.games.facets import AgentFacets
 from ai.host.practice import INBOX, parse_game
 from shared.events import Dealt, Event, Opened, PlayerKind, Sat
 from shared.games import GAMES

@@ -12,14 +12,14 @@ from tests.house.imports import circles, mutual, python_imports, shortest_circle
 
 
 def main() -> None:
-    """Print what is asked for."""
+    """Print what is parts_shown for."""
     parser = argparse.ArgumentParser(prog="python -m tests.house", description=__doc__)
     parts = {"circles": shown_circles, "pairs": shown_pairs, "features": shown_features}
     for name in parts:
         parser.add_argument(f"--{name}", action="store_true")
     chosen = vars(parser.parse_args())
-    asked = [part for name, part in parts.items() if chosen[name]]
-    for part in asked or [measures]:
+    parts_shown = [part for name, part in parts.items() if chosen[name]]
+    for part in parts_shown or [measures]:
         print(*part(), sep="\n")
 
 

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
+from ai.contracts import AgentFacets, Played
 from ai.games.english_draughts.endgame.building import build
 from ai.games.english_draughts.endgame.files import Metric
 from ai.games.english_draughts.puzzle_themes import themes_of
 from ai.games.english_draughts.puzzles import DraughtsPuzzles
-from ai.games.facets import AgentFacets, Played
 from mining.puzzles import commands
 from mining.puzzles.collection import Collection, Note, chosen, distinct, last_note
 from mining.puzzles.making import found_in, games_of

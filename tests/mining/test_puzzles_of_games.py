@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
+from ai.contracts import AgentFacets, Played
 from ai.games.domino_101.puzzles import DominoPuzzles
-from ai.games.facets import AgentFacets, Played
 from ai.random_player import RandomAgent
 from mining.patterns.thresholds import Thresholds
 from mining.pipeline.service import Orders, has_unseen, puzzle_apart

@@ -7,8 +7,8 @@ from typing import Any
 import numpy as np
 import pytest
 
+from ai.contracts import AgentFacets
 from ai.experience.judgement import judgement
-from ai.games.facets import AgentFacets
 from ai.roster import make_agent, player_named
 from ai.uct import UctAgent
 from mining.experiments import generic_growth, growth

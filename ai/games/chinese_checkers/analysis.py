@@ -5,7 +5,7 @@ Loads numba: import it where a search begins, not before.
 
 from collections.abc import Sequence
 
-from ai.analysis import DEEPEST, RootLine
+from ai.contracts import DEEPEST, RootLine
 from ai.games.chinese_checkers.search import strongest
 from shared.games.chinese_checkers.rules import CHINESE_CHECKERS, ChineseCheckersState
 from shared.protocol import Unit

@@ -4,6 +4,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from ai.contracts import AgentFacets, AgentKind, Endings, ExperiencedKind, Puzzles
 from ai.games.chinese_checkers import searcher
 from ai.games.chinese_checkers.aim import nearest_key_state
 from ai.games.chinese_checkers.greedy import GreedyCheckersAgent
@@ -12,12 +13,11 @@ from ai.games.chinese_checkers.learned_evaluation import evaluation
 from ai.games.chinese_checkers.openings import forward_plies
 from ai.games.chinese_checkers.tentative import COMPLETED, TentativeAgent
 from ai.games.chinese_checkers.usage import usage
-from ai.games.facets import RANDOM, AgentFacets, AgentKind, Endings, ExperiencedKind, Puzzles
+from ai.games.facets import RANDOM
 from shared.experience.learners import EASIEST, STRONGEST, USUAL
 
 if TYPE_CHECKING:
-    from ai.analysis import RootSearch
-    from ai.experience.habit import MoveFeatures
+    from ai.contracts import MoveFeatures, RootSearch
 
 
 def _move_features() -> "MoveFeatures":

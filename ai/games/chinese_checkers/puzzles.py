@@ -10,8 +10,8 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Final
 
+from ai.contracts import Played
 from ai.games.chinese_checkers.searcher import LEVELS, CheckersSearchAgent
-from ai.games.facets import Played
 from ai.puzzles import LEAST_MISSED, TRIES, missed
 from shared.core import Seat, other
 from shared.games.chinese_checkers.board import HOMES, HOPS, SIDE, STEPS, cells_of, chains_from

@@ -8,7 +8,7 @@ from typing import Final
 
 import numpy as np
 
-from ai.analysis import RootLine
+from ai.contracts import RootLine
 from ai.games.domino_101.kernels.hand import play
 from ai.games.domino_101.kernels.perft import hand_of_position
 from ai.games.domino_101.kernels.solver import EMPTY, new_table, solve

@@ -3,15 +3,16 @@
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from ai.contracts import AgentFacets, AgentKind, Endings, ExperiencedKind, Played, Puzzles
 from ai.games.domino_101 import agents
 from ai.games.domino_101.greedy import GreedyDominoAgent
 from ai.games.domino_101.hindsight import HindsightAgent
-from ai.games.facets import RANDOM, AgentFacets, AgentKind, Endings, ExperiencedKind, Played, Puzzles
+from ai.games.facets import RANDOM
 from shared.experience.hindsight import NAME as HINDSIGHT
 from shared.experience.learners import EASIEST, STRONGEST, USUAL
 
 if TYPE_CHECKING:
-    from ai.analysis import RootSearch
+    from ai.contracts import RootSearch
     from ai.look_back import LookBack
 
 

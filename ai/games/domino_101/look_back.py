@@ -13,11 +13,11 @@ from dataclasses import replace
 from random import Random
 from typing import Any, Final
 
+from ai.contracts import Played
 from ai.games.domino_101.analysis import OpenHands
 from ai.games.domino_101.kernel_agents import KernelInputs
 from ai.games.domino_101.master import SamplingAgent
 from ai.games.domino_101.players import LEVEL_5
-from ai.games.facets import Played
 from ai.look_back import LookBack
 from shared.agent import Budget, honest
 from shared.core import Seat, View

@@ -13,9 +13,9 @@ from typing import Final
 
 import numpy as np
 
+from ai.contracts import Played
 from ai.games.domino_101.deals import deals_of
 from ai.games.domino_101.partner_puzzles import certain_tile, fault_of_tile, percent_missed_by_guesses
-from ai.games.facets import Played
 from ai.puzzles import LEAST_MISSED, TRIES, missed
 from ai.roster import make_agent
 from shared.core import View

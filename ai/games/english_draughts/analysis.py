@@ -5,7 +5,7 @@ Loads numba: import it where a search begins, not before.
 
 from collections.abc import Sequence
 
-from ai.analysis import DEEPEST, RootLine
+from ai.contracts import DEEPEST, RootLine
 from ai.games.english_draughts.endgame.database import EndgameDatabase
 from ai.games.english_draughts.kernels.board import made
 from ai.games.english_draughts.network import shipped

@@ -4,6 +4,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from ai.contracts import AgentFacets, AgentKind, Endings, ExperiencedKind, Imitation, Puzzles, RatedStrength
 from ai.engines.link import DXP
 from ai.games.english_draughts import searcher
 from ai.games.english_draughts.greedy import GreedyDraughtsAgent
@@ -11,25 +12,15 @@ from ai.games.english_draughts.human import HumanAgent, human_at, human_like
 from ai.games.english_draughts.human_strength import HIGHEST, LOWEST
 from ai.games.english_draughts.learned_evaluation import evaluation
 from ai.games.english_draughts.learner import LearnerAgent
-from ai.games.facets import (
-    RANDOM,
-    AgentFacets,
-    AgentKind,
-    Endings,
-    ExperiencedKind,
-    Imitation,
-    Puzzles,
-    RatedStrength,
-)
+from ai.games.facets import RANDOM
 from shared.experience.learners import EASIEST, STRONGEST, USUAL
 from shared.games.english_draughts.ballots import BALLOTS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ai.analysis import RootSearch
+    from ai.contracts import MoveFeatures, RootSearch
     from ai.engines.link import EngineLink
-    from ai.experience.habit import MoveFeatures
 
 
 def _level(name: str) -> AgentKind:

@@ -12,13 +12,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
+from ai.contracts import Played
 from ai.games.english_draughts.endgame.database import EndgameDatabase, opened
 from ai.games.english_draughts.endgame.lookup import answers
 from ai.games.english_draughts.network import shipped
 from ai.games.english_draughts.puzzle_themes import FEW, themes_of
 from ai.games.english_draughts.search import DraughtsSearch
 from ai.games.english_draughts.searcher import LEVELS
-from ai.games.facets import Played
 from ai.puzzles import LEAST_MISSED, TRIES, percent_missed
 from shared.errors import EndgameError
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS, DraughtsState

@@ -8,12 +8,12 @@ from random import Random
 
 import pytest
 
+from ai.contracts import Played
 from ai.games.english_draughts.endgame.database import EndgameDatabase
 from ai.games.english_draughts.kernels import endgame as kernel
 from ai.games.english_draughts.kernels.scores import DECIDED, LOST, WON, WON_SOMEHOW
 from ai.games.english_draughts.puzzles import DraughtsPuzzles
 from ai.games.english_draughts.search import DraughtsSearch
-from ai.games.facets import Played
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS, DraughtsState
 from tests.ai.draughts.endings import random_ending
 from tests.games.draughts_positions import RULES_OFF

@@ -9,9 +9,9 @@ from threading import Event, Thread
 from time import monotonic
 from typing import Protocol
 
+from ai.contracts import Endings
 from ai.duel.contest import endgames_in
 from ai.engines.pacing import ThinkingLimits
-from ai.games.facets import Endings
 from ai.host.thinking import Alarms
 from ai.roster import make_agent, player_named
 from shared.agent import Agent, Budget, Decision

@@ -1,0 +1,274 @@
+"""The contracts of the package: what a game may give its AI players, and what those give others. No behaviour.
+
+`ai.games.facets` finds the facets of a game; each module named below implements the part that it is about.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple, Protocol
+
+from ai.engines.link import EngineLink
+from shared.agent import Agent
+from shared.core import Options, View
+from shared.experience import ExperienceBook
+from shared.experience.learners import USUAL
+from shared.protocol import Aim, PlyReview, Unit
+from shared.puzzles import Puzzle
+from shared.reasons import Draw, HabitReason, Value
+
+DEEPEST = 60
+"""Plies: nothing is searched any deeper."""
+StartEngine = Callable[[str, float | None], EngineLink]
+"""(command or address, seconds that a start may take; None: as long as a first start may) → the running engine.
+
+Raises EngineError.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class RootLine:
+    """The best line from a position, of the moves that were searched."""
+
+    score: int
+    """For the mover, in hundredths of the unit."""
+    plies: int | None
+    """Until the mover has won, or less than 0: has lost; None while nothing is decided."""
+    moves: tuple[str, ...]
+    """The line; at least one."""
+    nodes: int
+    """Positions that were looked at."""
+
+
+class RootSearch(Protocol):
+    """Searches one position of a game, and keeps its memory from call to call."""
+
+    unit: Unit
+    """A hundredth of it is a score of 1."""
+    review_depth: int
+    """Plies that a look back at a whole game searches for each of its plies (`ai.look_back`)."""
+    step: int
+    """Plies by which the depth grows: 2 where scores swing by what one move gains."""
+    deepest: int
+    """Plies after which it says no more, at most `DEEPEST`."""
+
+    def best(self, depth: int, excluded: Sequence[str], stop: bytearray) -> RootLine | None:
+        """The best line of `depth` plies that begins with none of the excluded moves.
+
+        None where there is no other move, and where `stop` was set before the search was done.
+        """
+        ...
+
+
+class Stepwise(Protocol):
+    """Work in steps: a search that comes deeper, or a look back that comes further."""
+
+    @property
+    def depth(self) -> int:
+        """How far it has come."""
+        ...
+
+    @property
+    def is_over(self) -> bool:
+        """Whether another step would say no more."""
+        ...
+
+    def deepen(self, stop: bytearray) -> None:
+        """Take one step, unless `stop` is set meanwhile: then all stays as it was."""
+        ...
+
+
+class PlyReviews(Stepwise, Protocol):
+    """A look back at one round, a ply a step. Used in one thread at a time."""
+
+    unit: Unit
+    """A hundredth of it is a loss of 1."""
+    plies: list[PlyReview]
+    """Of the first plies of the round, as far as it has come."""
+
+
+class MoveFeatures(Protocol):
+    """The static features of one seat's moves."""
+
+    columns: tuple[Draw, ...]
+    """Features, one of each column; several columns may be of one."""
+    weights: int
+    """How many weights there are."""
+
+    def candidates(self, view: View, legal: Sequence[str]) -> Sequence[str]:
+        """The moves to choose from, at least one."""
+        ...
+
+    def numbers(self, view: View, legal: Sequence[str]) -> dict[str, list[int]]:
+        """The numbers of every move's weights, in the order of `columns`."""
+        ...
+
+    def described(self, reason: HabitReason, view: View, move: str) -> HabitReason:
+        """The reason for the move, with how the move looks where the game says so."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class RatedStrength:
+    """How an agent plays at any rating of a range: `NAME:1200`. Ratings are those of `oldhand experiment ladder`."""
+
+    lowest: int
+    highest: int
+    make: Callable[[Random, int], Agent]
+
+
+@dataclass(frozen=True, slots=True)
+class Imitation:
+    """How an agent plays like one person: `like:NAME`."""
+
+    people: Callable[[], Sequence[str]]
+    """Ids of the people (`shared.text.imitated`), in order."""
+    make: Callable[[Random, str], Agent]
+
+
+@dataclass(frozen=True, slots=True)
+class AgentKind:
+    """A way of thinking in one game."""
+
+    about: str
+    """One sentence for people."""
+    make: Callable[[Random], Agent]
+    compiled: bool = False
+    """Whether it runs machine code that a machine has to make once (`ai.host.readiness`)."""
+    rated: RatedStrength | None = None
+    """Without: it has one strength."""
+    imitation: Imitation | None = None
+    """Without: it plays like nobody in particular."""
+
+
+@dataclass(frozen=True, slots=True)
+class ExperiencedKind:
+    """A player that consults experience."""
+
+    agent: str
+    """The agent kind inside."""
+    kinds: frozenset[str]
+    """Kinds of experience (`ai.roster.KINDS`)."""
+    about: str
+    """One sentence for people."""
+
+
+class KnownResult(Protocol):
+    """The result of a solved ending."""
+
+    @property
+    def value(self) -> Value:
+        """For the side to move."""
+        ...
+
+    @property
+    def plies(self) -> int | None:
+        """Until the end with best play; None for a draw, and where results alone are known."""
+        ...
+
+
+class Endings(Protocol):
+    """Solved endings of a game."""
+
+    @property
+    def pieces(self) -> int:
+        """Of up to so many pieces the results are known; 0: of none."""
+        ...
+
+    @property
+    def distances(self) -> int:
+        """Of up to so many pieces it is known how soon."""
+        ...
+
+    def answer(self, state: Any) -> KnownResult | None:
+        """The known result of a position, for the side to move; None where there is none."""
+        ...
+
+
+class Played(NamedTuple):
+    """One round of a game as it was played."""
+
+    start: str
+    """The position that it began with."""
+    moves: Sequence[str]
+    """The texts of its plies."""
+
+
+class Puzzles(Protocol):
+    """Finds puzzles in games, and audits them."""
+
+    def puzzles_of(self, played: Played, source: int) -> Iterator[Puzzle]:
+        """Those among the positions of one round, which has this number among the rounds looked through."""
+        ...
+
+    def fault(self, puzzle: Puzzle, nodes: int) -> str | None:
+        """The fault of a puzzle, by other means or by a search of so many positions; None: it is right."""
+        ...
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AgentFacets:
+    """The facets of one game."""
+
+    agents: Mapping[str, AgentKind] = field(default_factory=dict[str, AgentKind])
+    """By name, weakest first. Each is a player of that name. Without: those that need the rules alone."""
+    experienced: Mapping[str, ExperiencedKind] = field(default_factory=dict[str, ExperiencedKind])
+    """Players that consult experience, by name. Without `agents`: those that learn in any game."""
+    strengths: Mapping[str, int] = field(default_factory=dict[str, int])
+    """How strong its named players are, from 1 to 5: those with more stars win duels against those with fewer."""
+    stand_in: str = "random"
+    """The agent that plays for a compiled one until its machine code is made."""
+    wrappers: Mapping[str, Callable[[ExperienceBook, Agent], Agent]] = field(default_factory=dict[str, Any])
+    """Kinds of experience that only this game has, by name."""
+    move_features: Callable[[], MoveFeatures] | None = None
+    """The features of moves that habit uses. Without: no habit."""
+    habit_weighs_search: bool = False
+    """Whether the log teaches how much a search counts beside habit."""
+    evaluation: Callable[[bytes], Callable[[], Any]] | None = None
+    """From a book's section `judgement` to what `judge_by` of its searching agents takes; raises BookError."""
+    barring_margin: float | None = 0.3
+    """How much worse a move may look than one that lost to this person, to be played instead, in the unit of scores;
+    None: by anything, and what beat this person is played unseen. By default in that of the searches that know no
+    game."""
+    recall_margin: float | None = 0.1
+    """How much worse than its own move one that won may look to an agent that searches, to be played all the same, and
+    how much worse than one that lost in the log; in the same unit, None: by anything."""
+    features: Callable[[Any, int], Sequence[float]] | None = None
+    """Of (state, seat): numbers that say how the seat stands, equally many for every seat and state. The log teaches
+    what they are worth (section `judgement`), and the generic search values its leaves by them. For a game without an
+    `evaluation`. Without: it plays on at random."""
+    blank_sections: Mapping[str, bytes] = field(default_factory=dict[str, bytes])
+    """Sections of a book that knows nothing, for trying machine code."""
+    practice: Sequence[str] = ()
+    """Players that practise in idle time. Without: no practice."""
+    guide: str | None = USUAL
+    """The player that gives advice. None: nobody does."""
+    aim: Callable[[View, Sequence[str], Mapping[str, ExperienceBook]], Aim | None] | None = None
+    """The position to go for, beside that advice."""
+    ballots: Sequence[str] = ()
+    """Openings of duels, as moves from the start."""
+    single_rounds: Mapping[str, Any] = field(default_factory=dict[str, Any])
+    """House rules of duels over single rounds, where a match is many: the first round of a match may have its own."""
+    opening: Callable[[Options, Random], str] | None = None
+    """An opening of duels, drawn at random."""
+    perft: str | None = None
+    """The compiled counter, "module:function" of (state, depth)."""
+    perft_options: Mapping[str, Any] = field(default_factory=dict[str, Any])
+    """House rules under which move sequences are counted: published counts know no draws."""
+    look_back: Callable[[Played], PlyReviews] | None = None
+    """Looks back at a finished round under the default house rules. Without: a search does, where there is one."""
+    root_search: Callable[[Any, Endings | None], RootSearch] | None = None
+    """Searches a state for people who analyse it, with the solved endings of the game. Without: nobody can have a
+    position searched."""
+    open_endings: Callable[[Path], Endings] | None = None
+    """Opens the solved endings of a data folder. Raises EndgameError."""
+    endings_solver: str | None = None
+    """The module that solves them: `python -m MODULE DATA PIECES`."""
+    puzzles: Callable[[Path, int | None], Puzzles] | None = None
+    """Finds puzzles, with the solved endings of a data folder and by looking at so many positions; None: as many as
+    make them sure. Without: the game has no puzzles."""
+    ending_puzzles: Callable[[Path], Puzzles] | None = None
+    """Finds the puzzles that the solved endings of a data folder decide without a search, many in a second."""
+    start_engine: StartEngine | None = None
+    """Starts an engine of another program that plays it. Without: none does."""
