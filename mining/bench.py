@@ -22,12 +22,10 @@ import numpy as np
 import typer
 from numpy.typing import NDArray
 
+from mining.columns import EVIDENCE, Keys, Signs
 from mining.patterns.recall_index import index_section
 from mining.pipeline.counting import NO_DECISION, Pairs, of_states
-from mining.pipeline.decisions import Signs
 from mining.pipeline.engines import connect, relational_pairs
-from mining.pipeline.normal_states import Keys
-from mining.pipeline.support import EVIDENCE
 from mining.pipeline.tally import in_order, starts_of_runs
 from shared.core import Seat
 from shared.errors import MissingExtra

@@ -128,6 +128,8 @@ PURE = (
     "server/transport/text_lines.py",
     "server/tables/table.py",
     "server/transport/codec.py",
+    "mining/columns.py",
+    "mining/contracts.py",
     "mining/pipeline/tally.py",
 )
 """Files that know no clock, socket, environment or event loop: all of these come in as arguments."""

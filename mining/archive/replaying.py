@@ -7,24 +7,19 @@ alone, whatever went before it.
 A few likely moves take most ranks, and these are small: packed, they take half the room of the moves themselves.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from mining.columns import Bytes
+from mining.contracts import Order, Replay
 from mining.games.facets import mining_facets
-from mining.pipeline.normal_states import Bytes
 from shared.core import Game
 from shared.games import game_named
 from shared.records.judging import begin_record
-
-Order = NDArray[np.int64]
-"""(seats, texts): the place of each text among all."""
-Replay = Callable[[Sequence[str], Order, Bytes, NDArray[np.int64], Bytes], tuple[NDArray[np.uint16], Bytes]]
-"""The texts and their order; by game its packed beginning and its plies; the ranks of all games → by ply the number of
-its text, and every packed position of every game. Raises IndexError for ranks that do not fit."""
 
 
 @dataclass(frozen=True, slots=True)

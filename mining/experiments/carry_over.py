@@ -23,12 +23,13 @@ from ai.games.chinese_checkers.kernels import habit, match
 from ai.games.chinese_checkers.kernels.lines import ROW
 from mining.archive import ARCHIVES
 from mining.archive.codec import Archive
+from mining.columns import Bytes, Tally
 from mining.experiments.harness import MATCH_COLUMNS, Cell, Experiment, Request, Row, match_score_of, pairs_of
 from mining.games.chinese_checkers import habit as habit_checkers
 from mining.games.chinese_checkers import judgement as judgement_checkers
 from mining.games.chinese_checkers.cells import cells_of, moves_between, sides_of
-from mining.pipeline.normal_states import Bytes, keys_of, normal_states
-from mining.pipeline.tally import Tally, gathered
+from mining.pipeline.normal_states import keys_of, normal_states
+from mining.pipeline.tally import gathered
 from shared.core import other
 from shared.games.chinese_checkers.options import PLY_CAP_LIMIT
 from shared.games.chinese_checkers.rules import CHINESE_CHECKERS

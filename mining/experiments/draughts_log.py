@@ -11,9 +11,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mining.archive.codec import Archive
+from mining.columns import Bytes, Keys, Tally
 from mining.games.english_draughts.archive import PRACTICE, people_games
-from mining.pipeline.normal_states import Bytes, Keys, keys_of, normal_states
-from mining.pipeline.tally import Tally, gathered
+from mining.pipeline.normal_states import keys_of, normal_states
+from mining.pipeline.tally import gathered
 from shared.core import other
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS as GAME
 from shared.record_events import Replayed

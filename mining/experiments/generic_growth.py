@@ -20,11 +20,11 @@ from ai.duel.contest import Contest
 from ai.duel.openings import UNSEEN_PLIES, unseen_opening
 from ai.duel.results import results_of, summarise
 from ai.roster import make_agent
+from mining.columns import Tally
 from mining.experiments.harness import Cell, Row
 from mining.patterns.thresholds import Thresholds
 from mining.pipeline.book import make_book
 from mining.pipeline.rounds import tally_of_rounds
-from mining.pipeline.tally import Tally
 from shared.agent import Budget
 from shared.events import Event, MatchEnded, RoundEnded
 from shared.experience import ExperienceBook

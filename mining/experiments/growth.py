@@ -33,6 +33,7 @@ from ai.duel.self_play import play_pair
 from ai.host.practice import write_practice
 from ai.roster import player_named
 from mining.archive import ARCHIVES, archive_of
+from mining.columns import Tally
 from mining.experiments import generic_growth
 from mining.experiments.harness import Cell, Experiment, Request, Row
 from mining.files.importing import ImportItem, import_games
@@ -42,7 +43,6 @@ from mining.games.english_draughts import habit as habit_draughts
 from mining.games.english_draughts import practice as practice_draughts
 from mining.patterns.thresholds import Thresholds
 from mining.pipeline.rounds import tally_of_rounds
-from mining.pipeline.tally import Tally
 from mining.pipeline.worker import Worker
 from shared.experience import ExperienceBook
 from shared.experience.habit import NAME as HABIT

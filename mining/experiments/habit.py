@@ -15,13 +15,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ai.games.english_draughts.search import hand_tables
+from mining.columns import Tally
 from mining.experiments.draughts_log import Plies, known, left_out, plies_of, tally_of
 from mining.experiments.harness import Cell, Experiment, Request, Row, score_of
 from mining.games.english_draughts import habit
 from mining.games.english_draughts.boards import boards_of, seen_by_maker
 from mining.games.english_draughts.judgement import draughts_judgement, tables_of
 from mining.games.english_draughts.searched_games import SearchPlayer, play, unseen_start
-from mining.pipeline.tally import Tally
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
 
 ALL = 22_621

@@ -15,9 +15,9 @@ from ai.games.domino_101.kernels.hand import HAND_SIZE
 from ai.games.domino_101.kernels.hindsight import look_back_all
 from ai.games.domino_101.kernels.match import NOBODY, Knowledge
 from ai.games.domino_101.players import pair_of
+from mining.columns import SUMS, TIMES, Cells
 from mining.experiments.domino101 import PLAYERS
 from mining.experiments.harness import Cell, Experiment, Request, Row, margin_of, play_deals, share_of_deals
-from mining.pipeline.cells import SUMS, TIMES, Cells
 from shared.experience.hindsight import CELLS
 from shared.games.domino_101.rules import DOMINO_101
 

@@ -12,9 +12,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ai.games.facets import agent_facets
+from mining.columns import Tally
+from mining.contracts import SurprisingPositions
 from mining.lbfgs import minimized
-from mining.pipeline.surprises import Surprises
-from mining.pipeline.tally import Tally, starts_of_runs
+from mining.pipeline.tally import starts_of_runs
 from shared.experience import Section
 from shared.experience.feature_weights import encode
 from shared.games import GAMES
@@ -59,7 +60,7 @@ def feature_judgement(tally: Tally, played: Tally) -> tuple[Section, dict[str, A
 
 
 def feature_judgement_after(
-    before: Section, new: Tally, times: float, whole: Tally, surprises: Surprises, played: Tally
+    before: Section, new: Tally, times: float, whole: Tally, surprises: SurprisingPositions, played: Tally
 ) -> tuple[Section, dict[str, Any]]:
     """Carried over: so few weights hardly change before the log has grown by a tenth and all is fitted again."""
     return before, {"learned": 0}

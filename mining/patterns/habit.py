@@ -2,9 +2,9 @@
 
 from typing import Any
 
+from mining.columns import Tally
+from mining.contracts import SurprisingPositions
 from mining.games.facets import mining_facets
-from mining.pipeline.surprises import Surprises
-from mining.pipeline.tally import Tally
 from shared.experience import Section
 
 
@@ -18,7 +18,7 @@ def habit_section(tally: Tally, judged: Section | None) -> tuple[Section, dict[s
 
 
 def habit_after(
-    before: Section, new: Tally, times: float, whole: Tally, surprises: Surprises
+    before: Section, new: Tally, times: float, whole: Tally, surprises: SurprisingPositions
 ) -> tuple[Section, dict[str, Any]]:
     """A section that was fitted to most of `whole`, after the rounds in `new`, each of which stands for so many
     `times`, and after the surprises; and how many decisions were `learned` from, with the share that was `foretold`.

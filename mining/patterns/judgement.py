@@ -3,10 +3,10 @@ a game's features are weighed, if it has any."""
 
 from typing import Any
 
+from mining.columns import Tally
+from mining.contracts import SurprisingPositions
 from mining.games.facets import mining_facets
 from mining.patterns.features import feature_judgement, feature_judgement_after
-from mining.pipeline.surprises import Surprises
-from mining.pipeline.tally import Tally
 from shared.experience import Section
 
 
@@ -20,7 +20,7 @@ def judgement_section(tally: Tally, played: Tally) -> tuple[Section, dict[str, A
 
 
 def judgement_after(
-    before: Section, new: Tally, times: float, whole: Tally, surprises: Surprises, played: Tally
+    before: Section, new: Tally, times: float, whole: Tally, surprises: SurprisingPositions, played: Tally
 ) -> tuple[Section, dict[str, Any]]:
     """A section that was fitted to most of `whole`, after the rounds in `new`, each of which stands for so many
     `times`, and after the surprises; and how many decisions or positions were `learned` from. `played`: all

@@ -7,10 +7,10 @@ after it, by a number that only grows from a state to one behind it (`MiningFace
 import numpy as np
 from numpy.typing import NDArray
 
+from mining.columns import Bytes, Tally
 from mining.games.facets import mining_facets
 from mining.patterns.thresholds import Thresholds
-from mining.pipeline.normal_states import Bytes
-from mining.pipeline.tally import Tally, in_order, starts_of_runs
+from mining.pipeline.tally import in_order, starts_of_runs
 from shared.experience import Section
 from shared.experience.key_states import KeyState, encode
 

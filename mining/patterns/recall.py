@@ -10,9 +10,9 @@ from collections.abc import Callable
 import numpy as np
 from numpy.typing import NDArray
 
+from mining.columns import ALWAYS, NEVER, Tally
 from mining.patterns.thresholds import Thresholds
-from mining.pipeline.support import ALWAYS, NEVER
-from mining.pipeline.tally import Tally, in_order, merged, starts_of_runs
+from mining.pipeline.tally import in_order, merged, starts_of_runs
 from mining.pipeline.weighting import Numbers, WeightedPairs
 from shared.experience import Section
 from shared.experience.evidence import lower_bound

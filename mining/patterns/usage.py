@@ -6,8 +6,8 @@ for the same reason as with rules: a book must not echo itself. A game without p
 
 from collections.abc import Iterator
 
+from mining.columns import Tally
 from mining.games.facets import mining_facets
-from mining.pipeline.tally import Tally
 from shared.experience import Section
 
 PART = 50_000

@@ -3,6 +3,7 @@
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from mining.columns import Tally
 from mining.patterns.key_states import count_key_states, key_states_section
 from mining.patterns.recall import barred_pairs, barred_section, recall_sections, refuted_section
 from mining.patterns.recall_index import index_section
@@ -11,7 +12,6 @@ from mining.patterns.usage import usage_section
 from mining.pipeline.cells import section_of_cells
 from mining.pipeline.fits import Fits, fitted
 from mining.pipeline.rule_gate import REFUTED, RuleSearches
-from mining.pipeline.tally import Tally
 from mining.pipeline.weighting import Weighting, fair, weighted_pairs, with_recalled, without_lessons, without_recalled
 from shared.experience import book_bytes
 

@@ -7,22 +7,13 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from mining.columns import SUMS, TIMES, Cells, no_cells
 from mining.games.facets import mining_facets
 from shared.events import Event
 from shared.experience import ExperienceBook
 from shared.experience.book import Section
 from shared.experience.hindsight import CELLS, NAME, HindsightTable, hindsight_section, parse_hindsight
-
-Cells = NDArray[np.int64]
-"""[CELLS, 2]: by cell, how often it was seen and the sum of what it gained; [0, 2]: nothing was looked back at."""
-TIMES, SUMS = 0, 1
-
-
-def no_cells() -> Cells:
-    """Of no hand, or of a game without hidden hands."""
-    return np.zeros((0, 2), np.int64)
 
 
 def cells_added(parts: Iterable[Cells]) -> Cells:

@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from mining.pipeline.decisions import Signs
-from mining.pipeline.normal_states import Keys
+from mining.columns import Keys, Signs
 
 if TYPE_CHECKING:
     from ai.kernels.patterns.pairs import Scratch

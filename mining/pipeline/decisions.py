@@ -5,49 +5,23 @@ with the sign of its maker's result. Knows rules and events, no store and no cou
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from mining.pipeline.normal_states import Bytes, Keys, keys_of, normal_states
+from mining.columns import Decisions, Keys
+from mining.pipeline.normal_states import keys_of, normal_states
 from shared.core import Game, Options
 from shared.events import Dealt, Event, Kind, RoundEnded
 from shared.games import GAMES
 from shared.takebacks import without_takebacks
 
-Signs = NDArray[np.int8]
-
 ECHOES = frozenset({"rule", "rival", "key-state", "habit"})
 """Reasons of moves that a log has taught. They must not count, or a book would believe what it said itself: a rule or a
 key state for its own choice, habit for having been followed. Judgement is none: it tells a search what positions are
 worth, and is fitted to how games ended, not to what was chosen."""
-
-
-@dataclass(frozen=True, slots=True)
-class Decisions:
-    """Decisions of some rounds of one game, in order, as columns of equal length."""
-
-    game: str
-    premises: Bytes
-    """Normal state before the move, as its maker saw it."""
-    results: Bytes
-    """Normal state that the move made (see `shared.keys`)."""
-    premise_keys: Keys
-    result_keys: Keys
-    signs: Signs
-    """1: who made the move won the round; −1: lost it; 0: drew."""
-    recalled: NDArray[np.bool_]
-    """Whether experience itself chose the move: see `ECHOES`."""
-    round_of: NDArray[np.int32]
-    """Which of the rounds, from 0."""
-    sittings: NDArray[np.int32]
-    """Version of its maker's SAT event; 0 when the log does not say."""
-    rounds: int
-    """Rounds that the decisions come from, those without a decision included."""
-    plies: int
-    """Plies of these rounds: forced ones and those that loop elimination dropped included."""
 
 
 def signs_of(points: Sequence[int]) -> tuple[int, ...]:

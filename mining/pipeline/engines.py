@@ -14,11 +14,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from mining.columns import Keys, Signs, Tally
 from mining.pipeline.cluster import connect_spark, is_spark
 from mining.pipeline.counting import Pairs
-from mining.pipeline.decisions import Signs
-from mining.pipeline.normal_states import Keys
-from mining.pipeline.tally import Gather, Tally, gathered, in_order, put_together
+from mining.pipeline.tally import Gather, gathered, in_order, put_together
 from shared.errors import MissingExtra
 
 COMPILED = ("numba", "numpy")

@@ -12,12 +12,12 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from mining.columns import Tally
 from mining.patterns.habit import habit_after, habit_section
 from mining.patterns.judgement import judgement_after, judgement_section
 from mining.pipeline.pruning import without_rounds
 from mining.pipeline.rounds import BATCH, Mark, tally_of_rounds
 from mining.pipeline.surprises import Surprises
-from mining.pipeline.tally import Tally
 from mining.pipeline.weighting import Weighting, fair, without_lessons, without_recalled
 from shared.errors import BookError
 from shared.events import PlayerKind

@@ -8,13 +8,11 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from mining.columns import Bytes, Keys
 from mining.games.facets import mining_facets
 from shared.core import Seat
 from shared.games.facets import is_hidden
 from shared.keys import Frame, frame_of
-
-Bytes = NDArray[np.uint8]
-Keys = NDArray[np.uint64]
 
 _GAMMA, _MIX1, _MIX2 = (np.uint64(word) for word in (0x9E3779B97F4A7C15, 0xBF58476D1CE4E5B9, 0x94D049BB133111EB))
 

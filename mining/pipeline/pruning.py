@@ -8,7 +8,8 @@ from typing import cast
 import numpy as np
 from numpy.typing import NDArray
 
-from mining.pipeline.tally import Tally, starts_of_runs
+from mining.columns import Tally
+from mining.pipeline.tally import starts_of_runs
 
 ROOM = 0.9
 """Of the bound that is left filled, so that not every new game forgets something."""

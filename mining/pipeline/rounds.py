@@ -5,10 +5,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from mining.columns import Tally
 from mining.pipeline.cells import cells_of_rounds
 from mining.pipeline.decisions import decisions_of
 from mining.pipeline.support import evidence_of
-from mining.pipeline.tally import Gather, Tally, empty, gathered, merged, tally_of
+from mining.pipeline.tally import Gather, empty, gathered, merged, tally_of
 from shared.game_log import FinishedRound, GameLog
 from shared.games import GAMES
 from shared.garbage_collection import no_search_for_cycles

@@ -19,8 +19,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from mining.games.facets import RuleCheck, mining_facets
-from mining.pipeline.tally import Tally
+from mining.columns import Tally
+from mining.contracts import RuleCheck
+from mining.games.facets import mining_facets
 from shared.errors import BookError
 from shared.experience import ExperienceBook
 from shared.games import GAMES

@@ -13,31 +13,14 @@ from functools import lru_cache
 from typing import cast
 
 import numpy as np
-from numpy.typing import NDArray
 
-from mining.pipeline.decisions import Decisions
+from mining.columns import ALWAYS, NEVER, Decisions, Evidence, unknown
 from shared.events import Event, PlayerKind
 from shared.game_log import FinishedRound, Sitting, TableFacts
 from shared.keys import key_of
 
-NEVER, ALWAYS = -(1 << 31), (1 << 31) - 1
-"""The newest and the oldest day of rounds whose day nobody knows."""
 _EPOCH = date(1970, 1, 1).toordinal()
 _DAY_MS = 86_400_000
-
-EVIDENCE = np.dtype([("maker", "<u2"), ("witness", "<u4"), ("oldest", "<i4"), ("newest", "<i4"), ("sample", "<u4")])
-"""A row beside the counts. `maker`: index into the tally's list of them; `witness`: a hash of the support player, 0 if
-none is known (then every round supports itself); `oldest` and `newest`: days since 1970; `sample`: number of the newest
-round, by which the log finds it (`FinishedRound.number`), 0 if there is none."""
-
-Evidence = NDArray[np.void]
-
-
-def unknown(rows: int) -> Evidence:
-    """Evidence of rows about which nothing is known."""
-    evidence = np.zeros(rows, EVIDENCE)
-    evidence["oldest"], evidence["newest"] = ALWAYS, NEVER
-    return evidence
 
 
 def evidence_of(

@@ -17,13 +17,14 @@ from dataclasses import astuple, dataclass, field, replace
 from math import exp
 from pathlib import Path
 from statistics import mean
-from typing import Any, Protocol
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from mining.columns import Bytes
+from mining.contracts import Search
 from mining.games.facets import mining_facets
-from mining.pipeline.normal_states import Bytes
 from mining.pipeline.rounds import Mark, mark_of
 from mining.pipeline.support import day_of, support_player_of
 from shared.core import Game, Options, Outcome, Seat
@@ -50,14 +51,6 @@ BEYOND = 2_000
 """Hundredths that say as much as any more."""
 _SEARCHED = frozenset({PlayerKind.PERSON, PlayerKind.AI})
 """Tables whose rounds are looked at: what is imported, and practice, was lost by other agents than those that learn."""
-
-
-class Search(Protocol):
-    """The common part of both searches."""
-
-    def find(self, state: Any, nodes: int, stop: bytearray) -> Any:
-        """The result: `score` for the mover, in hundredths, and `line` of move texts."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)

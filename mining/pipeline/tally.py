@@ -7,106 +7,22 @@ A tally is a value: counting the rounds in two halves and merging, in any order,
 once. Knows no log, file or clock.
 """
 
-import hashlib
-import json
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
 from typing import Any, cast
 
 import numpy as np
 from numpy.typing import NDArray
 
-from mining.pipeline.cells import Cells, cells_added, no_cells
+from mining.columns import Cells, Decisions, Evidence, Tally, no_cells, unknown
+from mining.pipeline.cells import cells_added
 from mining.pipeline.counting import rows_in_order
-from mining.pipeline.decisions import Decisions
-from mining.pipeline.normal_states import Bytes, Keys, words_of
-from mining.pipeline.support import Evidence, unknown
+from mining.pipeline.normal_states import words_of
 from shared.experience.explorer import RECALLED
 from shared.keys import frame_of
 
-Counts = NDArray[np.uint32]
 _FEW = 10_000
 """Rows that are sorted before compiled code would have been loaded."""
-
-
-@dataclass(frozen=True, slots=True)
-class Tally:
-    """Columns of equal length, ascending by premise (key, then state), result, maker and support player; no two rows
-    are alike."""
-
-    game: str
-    premise_keys: Keys
-    premises: Bytes
-    result_keys: Keys
-    results: Bytes
-    wins: Counts
-    """How often the player who went from premise to result won the round. In `draws` nobody won."""
-    draws: Counts
-    losses: Counts
-    games: int = 0
-    """Rounds counted, N of the paper."""
-    plies: int = 0
-    sources: Mapping[str, int] = field(default_factory=dict[str, int])
-    """Rounds by what sort of table they come from (`shared.events.PlayerKind`, in lower case)."""
-    cells: Cells = field(default_factory=no_cells)
-    """The results of hindsight in these rounds."""
-    evidence: Evidence = field(default_factory=lambda: unknown(0))
-    """A row a row; unknown throughout when it is not given."""
-    makers: tuple[str, ...] = ()
-    """The makers to which `maker` of the evidence points, in order."""
-
-    def __post_init__(self) -> None:
-        if len(self.wins) and not len(self.evidence):
-            object.__setattr__(self, "evidence", unknown(len(self.wins)))
-            object.__setattr__(self, "makers", ("unknown",))
-        assert len(self.evidence) == len(self.wins)
-
-    def __len__(self) -> int:
-        """Rows: of a pair one for every maker and support player."""
-        return len(self.wins)
-
-    def chosen(self, rows: NDArray[Any]) -> "Tally":
-        """These rows alone, by number (ascending) or by a mask; what is told of the whole stays."""
-        return replace(
-            self,
-            premise_keys=self.premise_keys[rows],
-            premises=self.premises[rows],
-            result_keys=self.result_keys[rows],
-            results=self.results[rows],
-            wins=self.wins[rows],
-            draws=self.draws[rows],
-            losses=self.losses[rows],
-            evidence=self.evidence[rows],
-        )
-
-    @property
-    def columns(self) -> tuple[NDArray[Any], ...]:
-        """The columns that identify a row, in sorting order."""
-        evidence = self.evidence
-        return (
-            self.premise_keys, self.premises, self.result_keys, self.results, evidence["maker"], evidence["witness"]
-        )  # fmt: skip
-
-    @property
-    def net(self) -> NDArray[np.int64]:
-        """(2) of the paper: wins less losses of every row."""
-        return self.wins.astype(np.int64) - self.losses
-
-    @property
-    def seen(self) -> NDArray[np.int64]:
-        """How often every row occurred."""
-        return self.wins.astype(np.int64) + self.draws + self.losses
-
-    def digest(self) -> str:
-        """SHA-256 over everything counted: equal tallies, equal digests."""
-        digest = hashlib.sha256(
-            json.dumps([self.game, self.games, self.plies, dict(sorted(self.sources.items())), self.makers]).encode()
-        )
-        counts = (self.wins, self.draws, self.losses)
-        for column in (self.premises, self.results, *counts, self.cells, self.evidence.view(np.uint8)):
-            digest.update(np.ascontiguousarray(column).data)
-        return digest.hexdigest()
 
 
 def empty(game: str) -> Tally:

@@ -6,8 +6,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from mining.pipeline.support import EVIDENCE
-from mining.pipeline.tally import Tally
+from mining.columns import EVIDENCE, Tally
 from shared.errors import BookError
 from shared.experience import ExperienceBook, Section, book_bytes
 from shared.experience.explorer import SECTION, TABLE_BYTES, TABLES, pairs_of, table_bytes, table_name

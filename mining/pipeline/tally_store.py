@@ -11,9 +11,10 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
+from mining.columns import Tally
 from mining.pipeline.pruning import without_the_rarest
 from mining.pipeline.rounds import Begun, Mark, tallies_since
-from mining.pipeline.tally import Gather, Tally, empty, gathered, merged
+from mining.pipeline.tally import Gather, empty, gathered, merged
 from mining.pipeline.tally_file import dump, load
 from shared.events import PlayerKind
 from shared.experience.explorer import recent_tally_file, tally_file

@@ -15,9 +15,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from mining.columns import Tally
 from mining.patterns.thresholds import Thresholds
 from mining.pipeline.rounds import BATCH, mark_of, tally_of_rounds
-from mining.pipeline.tally import Tally, in_order, merged, starts_of_runs
+from mining.pipeline.tally import in_order, merged, starts_of_runs
 from mining.pipeline.weighting import WeightedPairs, Weighting, weighted_pairs, without_lessons, without_recalled
 from shared.game_log import FinishedRound, GameLog
 from shared.keys import key_of

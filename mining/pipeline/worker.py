@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from mining.archive.tallying import shipped_tally
+from mining.columns import Tally
 from mining.patterns.thresholds import Thresholds
 from mining.pipeline import fits, surprises
 from mining.pipeline.book import make_book, origin_of
@@ -26,7 +27,7 @@ from mining.pipeline.purposes import lost_lines, stranger_of
 from mining.pipeline.rounds import BATCH, Mark, tally_of_numbers
 from mining.pipeline.rule_gate import RuleGate, RuleSearches, has_waiting
 from mining.pipeline.surprises import Surprises
-from mining.pipeline.tally import Gather, Tally, gathered
+from mining.pipeline.tally import Gather, gathered
 from mining.pipeline.tally_store import PERSON, TallyStore, locked
 from mining.pipeline.thresholds_choice import curve_of
 from mining.pipeline.weighting import Weighting

@@ -2,8 +2,9 @@
 
 from itertools import pairwise
 
+from mining.columns import Tally
 from mining.pipeline.decisions import decisions_of
-from mining.pipeline.tally import Tally, tally_of
+from mining.pipeline.tally import tally_of
 from shared.events import Event, Kind
 from shared.games import GAMES
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS

@@ -3,9 +3,9 @@
 import numpy as np
 from hypothesis import strategies as st
 
+from mining.columns import EVIDENCE, Tally
 from mining.pipeline.decisions import decisions_of
-from mining.pipeline.support import EVIDENCE
-from mining.pipeline.tally import Tally, gathered, tally_of
+from mining.pipeline.tally import gathered, tally_of
 from tests.mining.rounds import RANDOM
 
 

@@ -14,6 +14,7 @@ from ai.games.chinese_checkers.evaluation import for_both_seats, hand_cell_value
 from ai.games.chinese_checkers.kernels.habit import ARRIVING, FOLDED, PHASES, WEIGHTS
 from mining.archive import ARCHIVES
 from mining.archive.codec import Archive
+from mining.columns import Tally
 from mining.games.chinese_checkers import habit, judgement, leads
 from mining.games.chinese_checkers.leads import MOST, TO_MOVE, are_races, leads_in, race_leads
 from mining.patterns.habit import habit_after, habit_section
@@ -22,7 +23,7 @@ from mining.patterns.thresholds import Thresholds
 from mining.pipeline.book import make_book
 from mining.pipeline.normal_states import keys_of, normal_states
 from mining.pipeline.surprises import Surprise, Surprises
-from mining.pipeline.tally import Tally, empty, gathered, merged
+from mining.pipeline.tally import empty, gathered, merged
 from shared.experience import Section
 from shared.experience.habit import decode as decode_habit
 from shared.games.chinese_checkers.board import CELL_NUMBERS, CELLS, HOMES, SIDE

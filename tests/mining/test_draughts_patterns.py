@@ -12,13 +12,14 @@ from ai.games.english_draughts.kernels.board import board_of
 from ai.games.english_draughts.kernels.evaluation import ROWS, WINDOW, WINDOWS, by_pieces, evaluate, hand_weights
 from ai.games.english_draughts.kernels.fitting import quiet
 from ai.games.english_draughts.search import hand_tables
+from mining.columns import Tally
 from mining.games.english_draughts import habit, judgement
 from mining.games.english_draughts.boards import boards_of, seen_by_maker
 from mining.patterns.thresholds import Thresholds
 from mining.pipeline.book import make_book
 from mining.pipeline.normal_states import keys_of, normal_states
 from mining.pipeline.surprises import Surprise, Surprises
-from mining.pipeline.tally import Tally, empty, gathered, merged
+from mining.pipeline.tally import empty, gathered, merged
 from shared.experience import Section
 from shared.experience import habit as habit_form
 from shared.experience import judgement as judgement_form

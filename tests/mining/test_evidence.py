@@ -5,9 +5,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from mining.columns import ALWAYS, NEVER, Tally, unknown
 from mining.pipeline.rounds import Mark, tallies_since
-from mining.pipeline.support import ALWAYS, NEVER, hash_of, kind_of, unknown
-from mining.pipeline.tally import Tally, merged
+from mining.pipeline.support import hash_of, kind_of
+from mining.pipeline.tally import merged
 from mining.pipeline.tally_file import dump, load
 from shared.events import Event, PlayerKind
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS

@@ -6,6 +6,7 @@ from typing import Any, cast
 
 import pytest
 
+from mining.columns import Tally
 from mining.patterns.thresholds import Thresholds
 from mining.pipeline import fits
 from mining.pipeline import worker as worker_module
@@ -13,7 +14,7 @@ from mining.pipeline.decisions import decisions_of
 from mining.pipeline.fits import AT_ONCE, Fits
 from mining.pipeline.rounds import tally_of_rounds
 from mining.pipeline.surprises import Surprises
-from mining.pipeline.tally import Tally, tally_of
+from mining.pipeline.tally import tally_of
 from mining.pipeline.weighting import Weighting
 from mining.pipeline.worker import Worker
 from shared.events import PlayerKind

@@ -9,8 +9,9 @@ from typing import Any
 import numpy as np
 import pytest
 
+from mining.columns import SUMS, TIMES, no_cells
 from mining.patterns.thresholds import Thresholds
-from mining.pipeline.cells import SUMS, TIMES, cells_added, cells_of_rounds, no_cells, section_of_cells
+from mining.pipeline.cells import cells_added, cells_of_rounds, section_of_cells
 from mining.pipeline.tally import empty
 from mining.pipeline.worker import Worker
 from shared.core import Seat

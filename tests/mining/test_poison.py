@@ -6,11 +6,12 @@ from random import Random
 import numpy as np
 import pytest
 
+from mining.columns import Tally
 from mining.games.english_draughts import habit, judgement
 from mining.games.english_draughts.archive import people_games
 from mining.patterns.thresholds import Thresholds
 from mining.pipeline.rounds import Mark, tallies_since
-from mining.pipeline.tally import Tally, merged
+from mining.pipeline.tally import merged
 from mining.pipeline.weighting import Weighting, fair, weighted_pairs
 from shared.events import Event, PlayerKind
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS as RULES

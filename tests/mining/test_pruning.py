@@ -7,8 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from mining.columns import Tally
 from mining.pipeline.pruning import without_rounds
-from mining.pipeline.tally import Tally, empty, merged
+from mining.pipeline.tally import empty, merged
 from shared.games import GAMES
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
 from tests.mining.rounds import RANDOM, counted

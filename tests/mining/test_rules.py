@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
+from mining.contracts import MiningFacets, RuleCheck
 from mining.experiments import rules
 from mining.experiments.harness import Request
 from mining.experiments.table_matches import shipped_book_of
-from mining.games.facets import MiningFacets, RuleCheck
 from mining.pipeline import rule_gate
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS, START
 from shared.keys import key_of

@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
+from mining.columns import Cells
 from mining.experiments import sessions
 from mining.experiments.harness import Request, cell_of_game
 from mining.experiments.sessions import LEARNS, NOTHING, cells, people, plot, row
-from mining.pipeline.cells import Cells
 from shared.games import GAMES
 
 DRAUGHTS, DOMINO = "english-draughts/1", "domino-101/1"

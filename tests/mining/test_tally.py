@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from mining.pipeline.tally import Tally, empty, merged
+from mining.columns import Tally
+from mining.pipeline.tally import empty, merged
 from mining.pipeline.tally_file import dump, load
 from mining.pipeline.weighting import with_recalled, without_recalled
 from shared.games import GAMES

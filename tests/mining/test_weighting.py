@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from mining.columns import EVIDENCE, Tally
 from mining.pipeline.normal_states import keys_of
-from mining.pipeline.support import EVIDENCE
-from mining.pipeline.tally import Tally, gathered
+from mining.pipeline.tally import gathered
 from mining.pipeline.weighting import Weighting, fair, weighted_pairs, without_lessons
 from shared.games.chinese_checkers.rules import CHINESE_CHECKERS
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS

@@ -11,12 +11,12 @@ from ai.contracts import AgentFacets
 from ai.experience.judgement import judgement
 from ai.roster import make_agent, player_named
 from ai.uct import UctAgent
+from mining.columns import Tally
 from mining.experiments import generic_growth, growth
 from mining.experiments.harness import Request
 from mining.patterns.features import feature_judgement
 from mining.patterns.thresholds import Thresholds
 from mining.pipeline.book import make_book
-from mining.pipeline.tally import Tally
 from shared.agent import Budget, Decision, KnownPlayer, OpponentAware
 from shared.core import Seat, View
 from shared.errors import BookError

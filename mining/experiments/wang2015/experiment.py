@@ -11,13 +11,13 @@ from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any
 
+from mining.columns import Tally
 from mining.experiments.harness import Cell, Experiment, Request, Row
 from mining.experiments.wang2015 import mining_time, paper
 from mining.experiments.wang2015.logs import book_of, games_of, tally_of_games
 from mining.experiments.wang2015.matches import SideScore, match
 from mining.experiments.wang2015.panel import COMPUTER, EXPERTS, TESTERS
 from mining.patterns.thresholds import Thresholds
-from mining.pipeline.tally import Tally
 from shared.experience import ExperienceBook
 
 DEFAULT_GAMES = 240

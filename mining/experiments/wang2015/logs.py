@@ -6,6 +6,7 @@ from functools import lru_cache
 from random import Random
 from typing import Any
 
+from mining.columns import Tally
 from mining.experiments.wang2015.panel import (
     OPTIONS,
     TESTERS,
@@ -20,7 +21,7 @@ from mining.patterns.recall import recall_sections
 from mining.patterns.thresholds import Thresholds
 from mining.patterns.usage import usage_section
 from mining.pipeline.decisions import decisions_of
-from mining.pipeline.tally import Tally, tally_of
+from mining.pipeline.tally import tally_of
 from mining.pipeline.weighting import Weighting, weighted_pairs
 from shared.core import Seat
 from shared.events import Dealt, Event, Kind, RoundEnded

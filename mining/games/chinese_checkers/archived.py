@@ -6,8 +6,8 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from mining.archive.replaying import Order
-from mining.pipeline.normal_states import Bytes
+from mining.columns import Bytes
+from mining.contracts import Order
 from shared.games.chinese_checkers.board import CELL_NUMBERS, CELLS, SIDE
 
 

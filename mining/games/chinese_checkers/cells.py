@@ -6,7 +6,7 @@ Cells are the mover's own, whose place is seat 0's; a move is the kernel's numbe
 import numpy as np
 from numpy.typing import NDArray
 
-from mining.pipeline.normal_states import Bytes
+from mining.columns import Bytes
 from shared.games.chinese_checkers.board import CELLS, PACKED_SIDE, PIECES, SIDE
 
 NO_MOVE = -1

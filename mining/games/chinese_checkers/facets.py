@@ -2,17 +2,17 @@
 
 from typing import TYPE_CHECKING, Final
 
+from mining.contracts import MiningFacets
 from mining.games.chinese_checkers.archived import progress, replay
 from mining.games.chinese_checkers.entities import Entities
 from mining.games.chinese_checkers.habit import checkers_habit, checkers_habit_after
 from mining.games.chinese_checkers.judgement import HUNDREDTH, checkers_judgement, checkers_judgement_after
 from mining.games.chinese_checkers.normal import normal_rows
 from mining.games.chinese_checkers.usage import lateness, usage
-from mining.games.facets import MiningFacets
 from shared.games.chinese_checkers.board import CELL_TEXTS
 
 if TYPE_CHECKING:
-    from mining.pipeline.surprises import Search
+    from mining.contracts import Search
 
 
 def _search(nodes: int, judgement: bytes | None) -> "Search":

@@ -15,10 +15,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from mining.columns import Bytes, Tally
+from mining.contracts import SurprisingPositions
 from mining.games.chinese_checkers.cells import NO_MOVE, cells_of, moves_between, sides_of
-from mining.pipeline.normal_states import Bytes
-from mining.pipeline.surprises import SURE, Surprises
-from mining.pipeline.tally import Tally
+from mining.pipeline.surprises import SURE
 from shared.experience import Section
 from shared.experience.habit import SCALE, Habits, decode, encode
 
@@ -75,7 +75,7 @@ def checkers_habit(tally: Tally, judged: Section | None) -> tuple[Section, dict[
 
 
 def checkers_habit_after(
-    before: Section, new: Tally, times: float, whole: Tally, surprises: Surprises
+    before: Section, new: Tally, times: float, whole: Tally, surprises: SurprisingPositions
 ) -> tuple[Section, dict[str, Any]]:
     """The habits of `before`, the climb that found them continued over the choices of winners in `new`, and then over
     those that a deep search would have made in the place of a move that surprised.

@@ -16,11 +16,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from mining.columns import Bytes, Keys, Tally
+from mining.contracts import SurprisingPositions
 from mining.games.chinese_checkers.cells import sides_of
 from mining.games.chinese_checkers.leads import MOST, are_races, leads_in
-from mining.pipeline.normal_states import Bytes, Keys
-from mining.pipeline.surprises import SURE, Surprises
-from mining.pipeline.tally import Tally
+from mining.pipeline.surprises import SURE
 from shared.experience import Section
 from shared.games.chinese_checkers.board import CELLS, SIDE
 from shared.games.chinese_checkers.judgement import decode, encode
@@ -96,7 +96,7 @@ def checkers_judgement(tally: Tally, played: Tally) -> tuple[Section, dict[str, 
 
 
 def checkers_judgement_after(
-    before: Section, new: Tally, times: float, whole: Tally, surprises: Surprises, played: Tally
+    before: Section, new: Tally, times: float, whole: Tally, surprises: SurprisingPositions, played: Tally
 ) -> tuple[Section, dict[str, Any]]:
     """The judgement of `before` after the leads of the games in `new`, each of which stands for so many `times`, and
     after what a deep search says that the positions are worth that surprised.
@@ -132,7 +132,7 @@ def lessons_of(tally: Tally, played: Tally) -> Lessons:
     return Lessons(terms_of(tally.premises[kept]), known.lead[place[kept]] * MOVE, times, known.race[place[kept]])
 
 
-def lessons_from(surprises: Surprises) -> Lessons:
+def lessons_from(surprises: SurprisingPositions) -> Lessons:
     """The positions before races that surprised, and what a deep search made of them."""
     states, chances, surprise = surprises.positions()
     kept = ~are_races(states)

@@ -10,10 +10,9 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from mining.columns import Bytes, Keys, Tally
 from mining.games.chinese_checkers.cells import cells_of, sides_of
 from mining.patterns.usage import in_parts
-from mining.pipeline.normal_states import Bytes, Keys
-from mining.pipeline.tally import Tally
 from shared.games.chinese_checkers.board import CELLS, SIDE
 
 MOST = 4.0

@@ -3,7 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from mining.pipeline.normal_states import Bytes
+from mining.columns import Bytes
 from shared.games.chinese_checkers.board import CELLS, PACKED_SIDE, SIDE
 
 _MIRROR = np.array([SIDE * (cell % SIDE) + cell // SIDE for cell in range(CELLS)])

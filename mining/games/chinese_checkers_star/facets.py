@@ -8,8 +8,8 @@ from typing import Final
 
 import numpy as np
 
-from mining.games.facets import MiningFacets
-from mining.pipeline.normal_states import Bytes
+from mining.columns import Bytes
+from mining.contracts import MiningFacets
 from shared.games.chinese_checkers_star.rules import STARS
 
 

@@ -2,12 +2,12 @@
 
 from typing import Final
 
+from mining.contracts import MiningFacets
 from mining.games.domino_101.acquaintance import acquainted
 from mining.games.domino_101.archived import archived_hands
 from mining.games.domino_101.hindsight import look_back
 from mining.games.domino_101.mistakes import correction
 from mining.games.domino_101.normal import normal_states
-from mining.games.facets import MiningFacets
 
 FACETS: Final = MiningFacets(
     normal_hands=normal_states,

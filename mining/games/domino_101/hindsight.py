@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from mining.pipeline.cells import SUMS, TIMES, Cells, no_cells
+from mining.columns import SUMS, TIMES, Cells, no_cells
 from shared.core import Options
 from shared.events import Dealt, Event
 from shared.experience.hindsight import CELLS

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from mining.pipeline.normal_states import Bytes
+from mining.columns import Bytes
 from shared.games.domino_101.tiles import SET
 
 NO_END = 7

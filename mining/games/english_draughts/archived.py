@@ -6,9 +6,9 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
-from mining.archive.replaying import Order
+from mining.columns import Bytes
+from mining.contracts import Order
 from mining.games.english_draughts.boards import boards_of
-from mining.pipeline.normal_states import Bytes
 from shared.games.english_draughts.board import BIT, BLACK, JUMPED, WHITE
 
 

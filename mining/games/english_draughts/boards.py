@@ -3,7 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from mining.pipeline.normal_states import Bytes
+from mining.columns import Bytes
 
 Boards = NDArray[np.int64]
 """int64[n, 3]: own, enemy, kings; own moves down the numbers (`ai.games.english_draughts.kernels.board`)."""

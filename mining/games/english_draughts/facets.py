@@ -2,16 +2,16 @@
 
 from typing import TYPE_CHECKING, Final
 
+from mining.contracts import MiningFacets
 from mining.games.english_draughts.archived import replay
 from mining.games.english_draughts.habit import draughts_habit, draughts_habit_after
 from mining.games.english_draughts.judgement import HUNDREDTH, draughts_judgement, draughts_judgement_after
 from mining.games.english_draughts.normal import normal_rows
 from mining.games.english_draughts.rule_check import RULE_CHECK
 from mining.games.english_draughts.usage import lateness, usage
-from mining.games.facets import MiningFacets
 
 if TYPE_CHECKING:
-    from mining.pipeline.surprises import Search
+    from mining.contracts import Search
 
 
 def _search(nodes: int, judgement: bytes | None) -> "Search":

@@ -17,10 +17,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from mining.columns import Tally
+from mining.contracts import SurprisingPositions
 from mining.games.english_draughts.boards import Boards, boards_of, seen_by_maker
 from mining.games.english_draughts.judgement import tables_of
-from mining.pipeline.surprises import SURE, Surprises
-from mining.pipeline.tally import Tally
+from mining.pipeline.surprises import SURE
 from shared.experience import Section
 from shared.experience.habit import SCALE, Habits, decode, encode
 
@@ -107,7 +108,7 @@ def draughts_habit(tally: Tally, judged: Section | None) -> tuple[Section, dict[
 
 
 def draughts_habit_after(
-    before: Section, new: Tally, times: float, whole: Tally, surprises: Surprises
+    before: Section, new: Tally, times: float, whole: Tally, surprises: SurprisingPositions
 ) -> tuple[Section, dict[str, Any]]:
     """The habits of `before`, the climb that found them continued over the choices in `new`, each of which stands for
     so many `times`, and then over those that a deep search would have made in the place of a move that surprised.

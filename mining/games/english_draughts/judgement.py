@@ -26,10 +26,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from mining.columns import Tally
+from mining.contracts import SurprisingPositions
 from mining.games.english_draughts.boards import Boards, boards_of
 from mining.lbfgs import minimized
-from mining.pipeline.surprises import SURE, Surprises
-from mining.pipeline.tally import Tally
+from mining.pipeline.surprises import SURE
 from shared.experience import Section
 from shared.experience.judgement import PIECES, Knot, decode, encode
 
@@ -178,7 +179,7 @@ def _searched(quiet: int) -> int:
 
 
 def draughts_judgement_after(
-    before: Section, new: Tally, times: float, whole: Tally, surprises: Surprises, played: Tally
+    before: Section, new: Tally, times: float, whole: Tally, surprises: SurprisingPositions, played: Tally
 ) -> tuple[Section, dict[str, Any]]:
     """The judgement of `before` after the positions in `new`, each of which stands for so many `times`, and after the
     surprises.
@@ -208,7 +209,7 @@ def draughts_judgement_after(
 
 
 def _lessons(
-    tables: NDArray[np.int16], new: Tally, times: float, surprises: Surprises
+    tables: NDArray[np.int16], new: Tally, times: float, surprises: SurprisingPositions
 ) -> tuple[Boards, Numbers, Numbers]:
     """Quiet positions, what each should be said to be worth to its mover, and how much it counts: new ones as a search
     by `tables` sees them, and surprising ones, which count by their surprise.

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from mining.pipeline.normal_states import Bytes
+from mining.columns import Bytes
 
 _BITS_REVERSED = np.packbits(np.unpackbits(np.arange(256, dtype=np.uint8)[:, None], axis=1)[:, ::-1], axis=1)[:, 0]
 

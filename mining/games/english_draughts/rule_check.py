@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Final
 
-from mining.games.facets import RuleCheck
+from mining.contracts import RuleCheck
 
 if TYPE_CHECKING:
     from shared.games.english_draughts.rules import DraughtsState

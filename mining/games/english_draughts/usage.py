@@ -3,10 +3,9 @@
 import numpy as np
 from numpy.typing import NDArray
 
+from mining.columns import Bytes, Tally
 from mining.games.english_draughts.boards import boards_of, seen_by_maker
 from mining.patterns.usage import in_parts
-from mining.pipeline.normal_states import Bytes
-from mining.pipeline.tally import Tally
 from shared.experience import Section
 from shared.experience.usage import encode
 

@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from mining.games.facets import MiningFacets, RuleCheck, mining_facets
+from mining.contracts import MiningFacets, RuleCheck
+from mining.games.facets import mining_facets
 from mining.patterns.thresholds import Thresholds
 from mining.pipeline import rule_gate
 from mining.pipeline.rule_gate import RuleGate

@@ -1,0 +1,111 @@
+"""The contracts of mining: what a game may give the miners, and what those give its fits. No behaviour."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from mining.columns import Bytes, Cells, Decisions, Tally
+from shared.events import Event
+from shared.experience import Section
+from shared.records.record import HandRecord
+
+Fitted = tuple[Section, dict[str, Any]]
+ArchivedHands = tuple[Decisions, NDArray[np.int8], NDArray[np.int64]]
+"""The decisions, who made each, and how many each hand has."""
+Order = NDArray[np.int64]
+"""(seats, texts): the place of each text among all."""
+Replay = Callable[[Sequence[str], Order, Bytes, NDArray[np.int64], Bytes], tuple[NDArray[np.uint16], Bytes]]
+"""The texts and their order; by game its packed beginning and its plies; the ranks of all games → by ply the number of
+its text, and every packed position of every game. Raises IndexError for ranks that do not fit."""
+
+
+class Search(Protocol):
+    """The common part of both searches."""
+
+    def find(self, state: Any, nodes: int, stop: bytearray) -> Any:
+        """The result: `score` for the mover, in hundredths, and `line` of move texts."""
+        ...
+
+
+class SurprisingPositions(Protocol):
+    """What searches have found out about positions that players were wrong about (`mining.pipeline.surprises`)."""
+
+    def positions(self) -> tuple[Bytes, NDArray[np.float64], NDArray[np.float64]]:
+        """Normal states; what each is worth to its mover, in [0, 1]; how surprising that was."""
+        ...
+
+    def choices(self) -> tuple[Bytes, Bytes, NDArray[np.float64]]:
+        """Normal states, those that the better moves make, and what was lost by another; where something was."""
+        ...
+
+
+class EntityTables(Protocol):
+    """Tables derived from rounds."""
+
+    rounds: int
+    """Rounds taken so far."""
+
+    def tables(
+        self, rounds: Iterable[Sequence[Event]], options_of: Callable[[str], Mapping[str, Any]]
+    ) -> Iterator[tuple[str, Iterator[Sequence[Any]]]]:
+        """Each table's name, and its heading and rows; to be read in this order, and each to its end."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class RuleCheck:
+    """A search of a rule's move before the rule is published (`mining.pipeline.rule_gate`)."""
+
+    loss: Callable[[Any, str, int], int]
+    """By how many hundredths of the unit of scores a move of a state is worth less than the best one, by looks at so
+    many positions. Equal calls give equal answers, whatever was asked before."""
+    nodes: int
+    """Positions that it looks at, at most, to find the best move, and again for each of both."""
+    mistake: int
+    """The loss from which a move is a mistake."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MiningFacets:
+    """The facets of one game. The header's entry of a section stands beside it."""
+
+    normal_rows: Callable[[Bytes], Bytes] | None = None
+    """Normal states of packed positions. Without: those of an open game are normal as they are."""
+    normal_hands: Callable[[Sequence[bytes], NDArray[np.int8]], Bytes] | None = None
+    """Normal states of packed positions as seats know them, where hands are hidden. Without: one by one."""
+    usage: Callable[[Tally], Section] | None = None
+    """How often moves end where. Without: no such section."""
+    places: Sequence[str] = ()
+    """The names of the places of that section, in its order."""
+    lateness: Callable[[Bytes], NDArray[np.int64]] | None = None
+    """A number that grows with every state behind another one. Without: no key states."""
+    habit: Callable[[Tally, Section | None], Fitted | None] | None = None
+    habit_after: Callable[[Section, Tally, float, Tally, SurprisingPositions], Fitted] | None = None
+    judgement: Callable[[Tally, Tally], Fitted | None] | None = None
+    judgement_after: Callable[[Section, Tally, float, Tally, SurprisingPositions, Tally], Fitted] | None = None
+    search: Callable[[int, bytes | None], Search] | None = None
+    """A search of so many nodes with a book's learned evaluation. Without: lost games are not searched for mistakes."""
+    rule_check: RuleCheck | None = None
+    """Without: every rule is published."""
+    look_back: Callable[[Iterable[Sequence[Event]], Callable[[str], Mapping[str, Any]]], Cells] | None = None
+    """Finished rounds replayed otherwise (`mining.pipeline.cells`). Without: no hindsight."""
+    archived_hands: Callable[[Sequence[HandRecord], Sequence[bool]], ArchivedHands] | None = None
+    """Every decision of archived hands, each with whether it opens its match. Needed for archives of matches alone."""
+    entities: Callable[[], EntityTables] | None = None
+    """The three tables of Wang et al. 2015, for `oldhand export`. Without: no such format."""
+    logit: float = 0.0
+    """How much a hundredth of the unit of scores adds to the logit of the result."""
+    lessons: str | None = None
+    """The maker of moves that teach what positions are worth and nothing else: practice that Oldhand brings along
+    beside games of people. Its players look at little, so nobody should do as they did, or expect it of others."""
+    acquainted: Callable[..., Any] | None = None
+    """The model of how a person chooses (`mining.pipeline.opponent_memory`)."""
+    correction: Callable[..., Any] | None = None
+    """The worst mistake of a lost hidden hand, and what was better."""
+    replay: Replay | None = None
+    """Plays archived games from the ranks of their moves. Without: the rule book does, ply by ply."""
+    progress: Callable[[int, str], int] | None = None
+    """How far a move text takes a seat. Archives rank what goes further first. Without: what is played more often."""
