@@ -5,7 +5,7 @@ its tree, it first draws a state that the view of its seat does not exclude, and
 open. So one tree, over the moves that were made, speaks for all hands that the others may hold, and a move is tried
 with all of them. From each new node the round is played on at random. The move that was tried most often is played.
 
-Which states a view does not exclude only the game knows: `shared.games.facets.GameFacets.determinize`.
+Which states a view does not exclude only the game knows: `shared.games.contracts.GameFacets.determinize`.
 """
 
 from collections.abc import Sequence

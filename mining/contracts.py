@@ -31,7 +31,7 @@ class Search(Protocol):
 
 
 class SurprisingPositions(Protocol):
-    """What searches have found out about positions that players were wrong about (`mining.pipeline.surprises`)."""
+    """Positions that players were wrong about, searched again (`mining.pipeline.surprises`)."""
 
     def positions(self) -> tuple[Bytes, NDArray[np.float64], NDArray[np.float64]]:
         """Normal states; what each is worth to its mover, in [0, 1]; how surprising that was."""

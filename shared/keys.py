@@ -25,7 +25,7 @@ words w. Start with h = length in bytes before padding; for each word in turn, m
 """
 
 import struct
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from random import Random
@@ -34,10 +34,8 @@ from typing import Any
 from shared.core import Game, Seat, View
 from shared.errors import UnknownGame
 from shared.games import GAMES
+from shared.games.contracts import FiledMove, Frame, Situation, Turn
 from shared.games.facets import facets_of
-
-Turn = Callable[[str], str]
-"""Brings a move text of the table into the normal frame, and back again: applied twice it changes nothing."""
 
 _WORD = 0xFFFFFFFFFFFFFFFF
 
@@ -62,45 +60,6 @@ class Premise:
     state: bytes
     turn: Turn
     """Moves of the table to moves of the normal state. In a state that is its own mirror, one of the two ways."""
-
-
-@dataclass(frozen=True, slots=True)
-class Situation:
-    """A normal state, or what a move makes of it, for people."""
-
-    text: str
-    parts: Mapping[str, str]
-    """Its parts by name: pieces-states as the paper's game-logs tell them (`shared.records.pieces_state`), the position
-    text where the game has no such form, and what a seat knows where hands are hidden."""
-
-
-@dataclass(frozen=True, slots=True)
-class FiledMove:
-    """A legal move in a normal state."""
-
-    text: str
-    result: bytes
-    """The normal state that it makes."""
-    made: Situation
-    """The same seen from the side that moved."""
-
-
-@dataclass(frozen=True, slots=True)
-class Frame:
-    """The normal frame of one game."""
-
-    width: int
-    """Bytes of a normal state."""
-    normal: Callable[[bytes, Seat], tuple[bytes, Turn]]
-    """(packed pieces-state, seat) → its normal state. Only where hands are hidden does the seat matter: whose view."""
-    of_view: Callable[[View], tuple[bytes, Turn]]
-    """The same, from what the view's seat knows; that seat is to move."""
-    results: Callable[[View, Iterable[str]], Iterator[tuple[str, bytes]]]
-    """(move text, the normal state that it makes), one after the other, for moves that are legal in the view."""
-    situation: Callable[[bytes], Situation]
-    """A normal state for people. Raises GameError, ValueError or IndexError for bytes that are none."""
-    moves: Callable[[bytes], Iterator[FiledMove]]
-    """The legal moves in a normal state, without the history that may bar some of them."""
 
 
 def frame_of(game: str) -> Frame:

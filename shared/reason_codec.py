@@ -12,8 +12,8 @@ from typing import Annotated, Any, Final
 from pydantic import Field, TypeAdapter, ValidationError
 
 from shared.errors import LogError
-from shared.experience.hindsight import FIELDS
 from shared.reasons import (
+    FIELDS,
     FIGURES,
     REASON_TYPES,
     HindsightReason,

@@ -10,7 +10,8 @@ from typing import Final
 
 from mining.games.facets import mining_facets
 from shared.experience import ExperienceBook, hindsight, key_states, usage
-from shared.keys import FiledMove, Situation, frame_of, key_of
+from shared.games.contracts import FiledMove, Situation
+from shared.keys import frame_of, key_of
 
 
 @dataclass(frozen=True, slots=True)

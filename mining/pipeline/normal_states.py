@@ -11,8 +11,9 @@ from numpy.typing import NDArray
 from mining.columns import Bytes, Keys
 from mining.games.facets import mining_facets
 from shared.core import Seat
+from shared.games.contracts import Frame
 from shared.games.facets import is_hidden
-from shared.keys import Frame, frame_of
+from shared.keys import frame_of
 
 _GAMMA, _MIX1, _MIX2 = (np.uint64(word) for word in (0x9E3779B97F4A7C15, 0xBF58476D1CE4E5B9, 0x94D049BB133111EB))
 

@@ -11,7 +11,7 @@ from server.settings import Clock
 from shared.core import View
 from shared.errors import BookError
 from shared.experience.book import ExperienceBook
-from shared.experience.evaluator import MoveEvaluator, evaluator_of
+from shared.experience.evaluator import evaluator_of
 from shared.experience.explorer import (
     CountedRounds,
     Explorer,
@@ -22,6 +22,7 @@ from shared.experience.explorer import (
     trend_of,
 )
 from shared.experience.recall import ExperienceRule
+from shared.games.contracts import MoveEvaluator
 from shared.store import Book, Store
 from shared.store.shipped import shipped_books
 

@@ -18,7 +18,8 @@ from shared.core import Game, Seat, View
 from shared.events import Event, MatchEnded, RoundEnded, Sat
 from shared.experience.explorer import MoveCounts, note_of
 from shared.games import GAMES
-from shared.keys import Frame, frame_of
+from shared.games.contracts import Frame
+from shared.keys import frame_of
 from shared.people import AI_PREFIX
 from shared.rounds import Round, rounds_of
 from shared.store import Store

@@ -16,8 +16,9 @@ from server.history.games import GameHistory
 from server.settings import Clock
 from shared.core import Game, Seat, team_of
 from shared.events import Event, Kind, Opened, SeatedPlayer
-from shared.experience.evaluator import WIN, MoveEvaluator
+from shared.experience.evaluator import WIN
 from shared.games import GAMES, game_named
+from shared.games.contracts import MoveEvaluator
 from shared.people import AI_PREFIX, family
 from shared.rounds import Round, rounds_of
 from shared.store import Store

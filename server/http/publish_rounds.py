@@ -15,8 +15,9 @@ from server.history.experience import Experience
 from shared.core import Game, Seat, View
 from shared.errors import Rejected
 from shared.events import Event, MatchEnded, Opened, PlayerKind, RoundEnded, Sat, SeatedPlayer
-from shared.experience.evaluator import WIN, MoveEvaluator
+from shared.experience.evaluator import WIN
 from shared.games import GAMES
+from shared.games.contracts import MoveEvaluator
 from shared.games.facets import facets_of
 from shared.protocol.reasons import public_reason
 from shared.rounds import Round, rounds_of

@@ -10,9 +10,9 @@ from server.analysis.look_backs import LookBacks
 from server.history.experience import Experience
 from shared.core import Options
 from shared.events import Opened, SeatedPlayer
-from shared.experience.evaluator import MoveEvaluator
 from shared.game_log import GameLog
 from shared.games import GAMES
+from shared.games.contracts import MoveEvaluator
 from shared.people import OwnPuzzle, PlayedMatch
 from shared.protocol import PlyReview
 from shared.puzzles import Puzzle

@@ -4,31 +4,15 @@ The players' kernels compute the same values a thousand times faster; differenti
 of the book that holds the evaluation is called `judgement`.
 """
 
-from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any, Protocol
 
 from shared.experience.book import ExperienceBook
 from shared.experience.judgement import NAME
+from shared.games.contracts import MoveEvaluator
 from shared.games.facets import facets_of
 
 WIN = 10_000
 """Worth of a won position; no evaluation goes that far."""
-
-
-class MoveEvaluator(Protocol):
-    """Evaluates the legal moves of a state by a book."""
-
-    unit: str
-    """`man` or `row`: a hundredth of it is 1."""
-
-    def move_values(self, state: Any) -> Mapping[str, int]:
-        """Move text → worth to the mover, in hundredths of the unit; no legal move, no worth."""
-        ...
-
-    def standing(self, state: Any) -> int:
-        """Value of the position for seat 0, in hundredths of the unit; ±WIN when it is decided."""
-        ...
 
 
 def evaluator_of(book: ExperienceBook) -> MoveEvaluator | None:

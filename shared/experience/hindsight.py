@@ -19,27 +19,11 @@ from math import prod
 
 from shared.errors import BookError
 from shared.experience.book import Section
+from shared.reasons import FIELDS
 
 NAME = "hindsight"
 UNIT = 1000
 """So much of a sum is a point."""
-
-FIELDS: tuple[tuple[str, tuple[str, ...]], ...] = (
-    ("phase", ("1", "2", "3", "4", "5", "6")),
-    ("race", ("ahead", "level", "behind")),
-    ("own", ("0", "1", "2", "3", "4+")),
-    ("next", ("none", "0.5", "1", "1.75", "more")),
-    ("prev", ("0.4", "1.2", "more")),
-    ("covers", ("other", "own", "partner")),
-    ("tile", ("light", "heavy", "double")),
-)
-"""The fields of a cell, each with its values in the order of their numbers.
-
-phase: of the hand, four tiles each. race: whether the mover's side has the shortest hand. own: the mover's tiles left
-that fit the new ends. next, prev: how many such tiles the seats after and before it are expected to hold, at most, if
-every tile unseen is as likely with each seat that has not passed on it. covers: whose number the tile covers. tile:
-seven pips are heavy, and a double is nothing else.
-"""
 
 CELLS = prod(len(values) for _, values in FIELDS)
 _ROW_BYTES = 16

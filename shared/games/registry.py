@@ -3,7 +3,7 @@
 A game's own code lies in a folder of the same name in every package that has some: `shared/games/NAME/`,
 `ai/games/NAME/` and so on. General code finds it through the constant FACETS of `facets.py` in that folder. Where
 several rule books share a folder, such as one for each number of players, FACETS may be a mapping by rules id.
-Each package declares what FACETS may hold (`shared.games.facets.GameFacets` and its like), all of it optional: where
+Each package declares what FACETS may hold (`shared.games.contracts.GameFacets` and its like), all of it optional: where
 a facet is missing, that feature is off for the game.
 
 A game from elsewhere is registered with its rules alone, or with facets given by package:

@@ -12,7 +12,8 @@ from typing import Any
 from shared.core import Game, Seat, team_of
 from shared.errors import AmbiguousMove, IllegalMove, NotationError, OptionError, RecordError
 from shared.games import GAMES
-from shared.games.facets import MovesMeant, facets_of
+from shared.games.contracts import MovesMeant
+from shared.games.facets import facets_of
 from shared.records.record import GameRecord
 
 RESULTS: Mapping[str, tuple[int, int]] = {"1-0": (1, -1), "0-1": (-1, 1), "1/2-1/2": (0, 0)}

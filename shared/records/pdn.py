@@ -6,7 +6,8 @@ from typing import Any
 from shared.core import Seat
 from shared.errors import RecordError
 from shared.games import GAMES
-from shared.games.facets import PortableNotation, facets_of
+from shared.games.contracts import PortableNotation
+from shared.games.facets import facets_of
 from shared.records.record import GameRecord
 
 

@@ -5,26 +5,11 @@ passive side in the opposite order. Each game's `pieces_notation.py` says how. K
 legality.
 """
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from shared.errors import RecordError
+from shared.games.contracts import Parts, PiecesNotation
 from shared.games.facets import facets_of
-
-Parts = Mapping[str, str]
-"""Name of a part (`SAS`, `SPS`; `line`, `hands`) → its text."""
-
-
-@dataclass(frozen=True, slots=True)
-class PiecesNotation:
-    """How one game's pieces-states are told."""
-
-    parts: tuple[str, ...]
-    tell: Callable[[str, int], Parts]
-    """(position text, active seat) → parts."""
-    read: Callable[[Parts, int], str]
-    """(parts, active seat) → position text, the next seat to move. Raises NotationError."""
 
 
 def notation_of(game_id: str) -> PiecesNotation:

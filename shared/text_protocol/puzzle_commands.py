@@ -6,7 +6,7 @@ from shared.protocol import Command, GetPuzzle, PuzzleHint, PuzzleState, Refute,
 from shared.text.folding import fold
 from shared.text_protocol.state import Out, TextSession
 from shared.text_protocol.table_words import find_game, unclear
-from shared.words.game_text import text_of
+from shared.words.games import text_of
 from shared.words.moves import find_move, move_words, option_words
 from shared.words.people import game_title, side_name
 

@@ -24,7 +24,7 @@ from shared.text_protocol.state import Out, TextSession
 from shared.text_protocol.table_words import unclear
 from shared.words.endings import match_words, score_words
 from shared.words.events import turn_words
-from shared.words.game_text import text_of
+from shared.words.games import text_of
 from shared.words.moves import find_move, legal_words
 from shared.words.phrases import phrase_named
 from shared.words.terms import clocks_words

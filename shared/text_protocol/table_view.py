@@ -10,7 +10,7 @@ from shared.protocol import ChatLine, PublicEvent, SeatInfo, TableState
 from shared.text.times import utc_minute
 from shared.words.endings import left_over_words, score_words
 from shared.words.events import event_words, is_asked, presence_words, turn_words
-from shared.words.game_text import text_of
+from shared.words.games import text_of
 from shared.words.moves import legal_words, option_words
 from shared.words.people import bare_name, game_title, place_words, side_name, subject, vacancy
 from shared.words.phrases import chat_words

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from shared.i18n import Catalogue
 from shared.protocol import Result, TableState
-from shared.words.game_text import text_of
+from shared.words.games import text_of
 from shared.words.people import YOU, bare_name, names, seat_words
 
 

@@ -10,7 +10,7 @@ from shared.protocol import SeatInfo, TableState
 from shared.text.times import utc_minute
 from shared.words.durations import span
 from shared.words.endings import closed_words, hand_words, match_words, score_words, void_words
-from shared.words.game_text import text_of
+from shared.words.games import text_of
 from shared.words.moves import move_words
 from shared.words.people import bare_name, seat_words, side_name, subject
 from shared.words.players import player_name

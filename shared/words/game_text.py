@@ -6,10 +6,9 @@ No rules: it knows how a board is numbered and drawn, and nothing of what may be
 import re
 from collections.abc import Mapping, Sequence
 from itertools import groupby
-from typing import TYPE_CHECKING, NamedTuple, cast
+from typing import TYPE_CHECKING, NamedTuple
 
 from shared.errors import NotationError
-from shared.games.facets import facets_of
 from shared.i18n import Catalogue
 from shared.text.folding import fold
 
@@ -153,16 +152,3 @@ def letter_of(piece: Piece | None, letters: str, empty: str) -> str:
     if piece is None:
         return empty
     return letters[piece.seat].upper() if piece.king else letters[piece.seat]
-
-
-_PLAIN = GameText()
-
-
-def text_of(game: str) -> GameText:
-    """The words of a game, by its id with or without version."""
-    return facets_of(game).text or _PLAIN
-
-
-def field_text_of(game: str) -> FieldText:
-    """The words of a game that is known to have a board of fields."""
-    return cast("FieldText", text_of(game))

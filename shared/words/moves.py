@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from shared.errors import AmbiguousMove, IllegalMove
 from shared.i18n import Catalogue
 from shared.text.folding import fold
-from shared.words.game_text import text_of
+from shared.words.games import text_of
 
 
 def move_words(words: Catalogue, game: str, move: str, who: Mapping[str, str]) -> str:

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from shared.games import GAMES
 from shared.i18n import Catalogue
 from shared.protocol import GameInfo, SeatInfo, TableState
-from shared.words.game_text import text_of
+from shared.words.games import text_of
 from shared.words.players import player_name
 
 YOU: Mapping[str, str] = {"person": "you", "name": ""}

@@ -16,8 +16,9 @@ from shared.games import register
 from shared.games.block_domino.deals import determinize
 from shared.games.block_domino.rules import BLOCK_DOMINO as GAME
 from shared.games.block_domino.rules import BlockDomino
+from shared.games.contracts import GameFacets
 from shared.games.domino_101.state import DominoMove, DominoState
-from shared.games.facets import GameFacets, facets_of
+from shared.games.facets import facets_of
 from shared.games.registry import unregister
 from shared.reasons import ChanceReason, OnlyMoveReason, OwnThinkingReason
 from tests.ai.books import one_rule_book

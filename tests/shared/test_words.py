@@ -15,7 +15,8 @@ from shared.i18n import catalogue
 from shared.match import Match, Phase
 from shared.reasons import FIGURES, REASON_TYPES
 from shared.words.durations import clock_face, span
-from shared.words.game_text import Piece, field_text_of
+from shared.words.game_text import Piece
+from shared.words.games import field_text_of
 from shared.words.moves import find_move, move_words, option_words
 from shared.words.people import YOU
 from shared.words.reasons import reason_figures, reason_words

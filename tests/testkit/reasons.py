@@ -7,8 +7,8 @@ from typing import Annotated, Any, Final, Literal, Union, get_args, get_origin, 
 
 from hypothesis import strategies as st
 
-from shared.experience.hindsight import FIELDS
 from shared.reasons import (
+    FIELDS,
     FIGURES,
     REASON_TYPES,
     Cell,

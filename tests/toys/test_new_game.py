@@ -32,7 +32,8 @@ from shared.events import Event, RoundEnded
 from shared.experience import ExperienceBook, newest_book
 from shared.experience.explorer import Explorer, looked_at
 from shared.games import register
-from shared.games.facets import GameFacets, facets_of
+from shared.games.contracts import GameFacets
+from shared.games.facets import facets_of
 from shared.games.registry import unregister
 from shared.i18n import LANGUAGES, catalogue
 from shared.match_records import records_of

@@ -7,7 +7,7 @@ from textual.widget import Widget
 
 from shared.i18n import Catalogue, catalogue
 from shared.protocol import TableState
-from shared.words.game_text import text_of
+from shared.words.games import text_of
 
 
 class MoveChosen(Message):

@@ -9,7 +9,8 @@ from textual import events
 from client.terminal.boards.board import Board, CursorMoved, MoveChosen, SeveralMoves
 from client.terminal.boards.picking import Picker
 from shared.protocol import TableState
-from shared.words.game_text import Piece, field_text_of
+from shared.words.game_text import Piece
+from shared.words.games import field_text_of
 
 _STEPS = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
 

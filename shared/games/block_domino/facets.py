@@ -5,12 +5,12 @@ from typing import Final
 
 from shared.games.block_domino.deals import determinize
 from shared.games.block_domino.rules import BLOCK_DOMINO
+from shared.games.contracts import GameFacets
 from shared.games.domino_101.keys import FRAME
 from shared.games.domino_101.picture import picture
 from shared.games.domino_101.pieces_notation import NOTATION
 from shared.games.domino_101.recorded import moves_meant
 from shared.games.domino_101.text import TEXT
-from shared.games.facets import GameFacets
 
 FACETS: Final = GameFacets(
     frame=FRAME,

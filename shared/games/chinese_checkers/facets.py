@@ -10,10 +10,10 @@ from shared.games.chinese_checkers.pieces_notation import NOTATION
 from shared.games.chinese_checkers.recorded import moves_meant
 from shared.games.chinese_checkers.rules import CHINESE_CHECKERS
 from shared.games.chinese_checkers.text import TEXT
-from shared.games.facets import GameFacets
+from shared.games.contracts import GameFacets
 
 if TYPE_CHECKING:
-    from shared.experience.evaluator import MoveEvaluator
+    from shared.games.contracts import MoveEvaluator
 
 
 def _evaluator(content: bytes) -> "MoveEvaluator":

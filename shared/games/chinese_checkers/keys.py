@@ -10,7 +10,8 @@ from collections.abc import Mapping
 from shared.core import Seat
 from shared.games.chinese_checkers.board import CELL_NUMBERS, CELL_TEXTS, CELLS, PACKED_SIDE, SIDE
 from shared.games.chinese_checkers.rules import CHINESE_CHECKERS
-from shared.keys import Turn, board_frame
+from shared.games.contracts import Turn
+from shared.keys import board_frame
 
 _MIRROR = tuple(SIDE * (cell % SIDE) + cell // SIDE for cell in range(CELLS))
 """(x, y) → (y, x) by cell number."""

@@ -5,7 +5,7 @@ from typing import Final
 
 from shared.errors import NotationError
 from shared.games.chinese_checkers.board import CELL_NUMBERS, CELL_TEXTS, SIDE
-from shared.records.pieces_state import Parts, PiecesNotation
+from shared.games.contracts import Parts, PiecesNotation
 
 _DIGITS: Final = tuple("012345678")
 

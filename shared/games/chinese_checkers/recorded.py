@@ -8,7 +8,7 @@ from typing import Any
 
 from shared.core import Game
 from shared.errors import NotationError
-from shared.games.facets import MovesMeant
+from shared.games.contracts import MovesMeant
 
 _CELLS = re.compile(r"[a-z][0-9]{1,2}(?:\s*[^0-9a-wyz\s]\s*[a-z][0-9]{1,2})+")
 

@@ -8,7 +8,7 @@ from shared.games.chinese_checkers_star.keys import FRAMES
 from shared.games.chinese_checkers_star.picture import picture
 from shared.games.chinese_checkers_star.rules import STARS
 from shared.games.chinese_checkers_star.text import TEXTS
-from shared.games.facets import GameFacets
+from shared.games.contracts import GameFacets
 
 FACETS: Final = {
     game.id: GameFacets(

@@ -11,7 +11,8 @@ from typing import Final
 from shared.core import Seat
 from shared.games.chinese_checkers_star.board import CELL, CELL_NUMBERS, CELL_TEXTS, CELLS
 from shared.games.chinese_checkers_star.rules import STARS
-from shared.keys import Frame, Turn, board_frame, unturned
+from shared.games.contracts import Frame, Turn
+from shared.keys import board_frame, unturned
 
 WIDTH: Final = (CELLS + 1) // 2
 

@@ -8,8 +8,9 @@ import struct
 from collections.abc import Iterable, Iterator
 
 from shared.core import Seat, View
+from shared.games.contracts import FiledMove, Frame, Situation, Turn
 from shared.games.domino_101.tiles import NAMES, SET, SUIT, TILE, hand_of, names_in, parse_line, tiles_in
-from shared.keys import FiledMove, Frame, Situation, Turn, unturned
+from shared.keys import unturned
 
 _LAYOUT = struct.Struct("<II5B")
 _NO_END = 7

@@ -5,7 +5,7 @@ from typing import Any
 
 from shared.core import Game
 from shared.errors import AmbiguousMove, NotationError
-from shared.games.facets import MovesMeant
+from shared.games.contracts import MovesMeant
 
 _TILE = re.compile(r"(<?)\s*([0-6])\s*[^0-9<>\s]?\s*([0-6])\s*(>?)")
 

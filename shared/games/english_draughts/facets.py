@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING, Final
 
+from shared.games.contracts import GameFacets, PortableNotation
 from shared.games.english_draughts.following import may_follow
 from shared.games.english_draughts.keys import FRAME
 from shared.games.english_draughts.openings import opening
@@ -11,10 +12,9 @@ from shared.games.english_draughts.picture import picture
 from shared.games.english_draughts.pieces_notation import NOTATION
 from shared.games.english_draughts.recorded import moves_meant
 from shared.games.english_draughts.text import TEXT
-from shared.games.facets import GameFacets, PortableNotation
 
 if TYPE_CHECKING:
-    from shared.experience.evaluator import MoveEvaluator
+    from shared.games.contracts import MoveEvaluator
 
 
 def _evaluator(content: bytes) -> "MoveEvaluator":

@@ -6,8 +6,9 @@ White's board is turned (square n → 33 − n, colours exchanged). The mirror i
 import re
 
 from shared.core import Seat
+from shared.games.contracts import Turn
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
-from shared.keys import Turn, board_frame, unturned
+from shared.keys import board_frame, unturned
 
 _BITS_REVERSED = bytes(int(f"{byte:08b}"[::-1], 2) for byte in range(256))
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from shared.records.pieces_state import Parts, PiecesNotation
+from shared.games.contracts import Parts, PiecesNotation
 
 
 def _tell(position: str, active: int) -> Parts:

@@ -9,9 +9,9 @@ from functools import lru_cache
 from typing import Any
 
 from shared.errors import NotationError
+from shared.games.contracts import MovesMeant
 from shared.games.english_draughts.board import Move
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS, fits
-from shared.games.facets import MovesMeant
 
 _SQUARES = re.compile(r"[0-9]{1,2}(?:\s*[^0-9\s]\s*[0-9]{1,2})+")
 

@@ -17,7 +17,7 @@ from client.terminal.line import connect
 from client.terminal.tokens import TokenFile
 from shared.games import GAMES
 from shared.protocol import TableState
-from shared.words.game_text import field_text_of
+from shared.words.games import field_text_of
 from tests.client.fake_server import state as table_state
 from tests.server.text.typist import Typist
 from tests.testkit.client import PATIENCE_S

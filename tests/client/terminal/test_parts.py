@@ -23,7 +23,7 @@ from shared.core import Seat
 from shared.experience.learners import LEARNERS
 from shared.games import GAMES
 from shared.i18n import catalogue
-from shared.words.game_text import field_text_of
+from shared.words.games import field_text_of
 from tests.client.terminal.screens import domino_table, table
 
 ENGLISH = catalogue("en")

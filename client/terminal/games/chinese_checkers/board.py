@@ -5,7 +5,7 @@ from rich.text import Text
 
 from client.terminal.boards.field_board import FieldBoard
 from shared.protocol import TableState
-from shared.words.game_text import field_text_of
+from shared.words.games import field_text_of
 
 _EMPTY, _AIM, _LAST, _CURSOR = "#6b6b6b", "#8a7a1f", "#1d3f9a", "#a030a8"
 
