@@ -40,7 +40,7 @@ class PlayScreen(Screen[None]):
 
     @property
     def _play_app(self) -> Application:
-        return cast("Application", self.app)  # pyright: ignore[reportUnknownMemberType]
+        return cast(Application, self.app)  # pyright: ignore[reportUnknownMemberType]
 
     @property
     def _words(self) -> Catalogue:
