@@ -228,12 +228,12 @@ class AgentFacets:
     evaluation: Callable[[bytes], Callable[[], Any]] | None = None
     """From a book's section `judgement` to what `judge_by` of its searching agents takes; raises BookError."""
     barring_margin: float | None = 0.3
-    """How much worse a move may look than one that lost to this person, to be played instead, in the unit of scores;
-    None: by anything, and what beat this person is played unseen. By default in that of the searches that know no
-    game."""
+    """How much worse a move may look than one that lost to this person, to be played instead, in the unit of scores.
+    With None any other move may be played, however much worse, and a move that beat this person is played without a
+    search. The default is in the unit of the searches that know no game."""
     recall_margin: float | None = 0.1
     """How much worse than its own move one that won may look to an agent that searches, to be played all the same, and
-    how much worse than one that lost in the log; in the same unit, None: by anything."""
+    how much worse than one that lost in the log, in the same unit. With None the difference does not matter."""
     features: Callable[[Any, int], Sequence[float]] | None = None
     """Of (state, seat): numbers that say how the seat stands, equally many for every seat and state. The log teaches
     what they are worth (section `judgement`), and the generic search values its leaves by them. For a game without an

@@ -163,20 +163,27 @@ def _stands(event: Event) -> bool:
     return event.kind in STANDING and not is_empty
 
 
+def match_at(log: "GameLog", table: str, version: int | None = None, until_ms: int | None = None) -> int | None:
+    """The match of the newest event up to a version and a time (None: of all), the first one before any has begun; None
+    where there is no such event."""
+    found = log.newest(table, version, until_ms)
+    return None if found is None else max(1, found[1])
+
+
 def match_until(log: "GameLog", table: str, until: int | None = None) -> list[Event]:
     """The match of version `until` (None: of the newest) up to that version, with what it depends on of those before.
     Empty for an unknown table."""
-    found = log.newest(table, until)
-    return [] if found is None else _upto(log.read_matches(table, (max(1, found[1]),)), until)
+    number = match_at(log, table, until)
+    return [] if number is None else _upto(log.read_matches(table, (number,)), until)
 
 
 def matches_since(log: "GameLog", table: str, since: int, until: int) -> list[Event]:
     """The events of the versions after `since` and up to `until`, and those before them in their match, with what that
     depends on. Empty for an unknown table."""
-    first, last = log.newest(table, since + 1), log.newest(table, until)
+    first, last = match_at(log, table, since + 1), match_at(log, table, until)
     if first is None or last is None:
         return []
-    return _upto(log.read_matches(table, range(max(1, first[1]), max(1, last[1]) + 1)), until)
+    return _upto(log.read_matches(table, range(first, last + 1)), until)
 
 
 def _upto(events: Iterable[Event], until: int | None) -> list[Event]:

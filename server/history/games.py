@@ -9,7 +9,7 @@ from server.threads.public import note_read
 from shared.core import Seat
 from shared.errors import Rejected
 from shared.events import Event, Kind, Opened
-from shared.game_log import GameLog, delay_ms
+from shared.game_log import GameLog, delay_ms, match_at
 
 MATCHES = 50
 """Matches of a table that are read together."""
@@ -31,7 +31,7 @@ class GameHistory:
         until_ms = self._until_ms(events, player)
         if until_ms is None:
             return events
-        shown = max(1, (self._log.newest(table, until_ms=until_ms) or (0, 1))[1])
+        shown = match_at(self._log, table, until_ms=until_ms) or 1
         if shown != number:
             events = self._read(table, [shown])
         return shown_until(events, until_ms)
@@ -49,9 +49,9 @@ class GameHistory:
 
     def at(self, table: str, player: str | None, version: int) -> Sequence[Event]:
         """The match of a version. Raises Rejected `table/unknown`, `table/too-new`."""
-        found = self._log.newest(table, version) if 0 < version < 1 << 31 else None
-        events = self.newest(table, player) if found is None else self.matches(table, player, [max(1, found[1])])
-        if found is None or version not in (event.version for event in events):
+        number = match_at(self._log, table, version) if 0 < version < 1 << 31 else None
+        events = self.newest(table, player) if number is None else self.matches(table, player, [number])
+        if number is None or version not in (event.version for event in events):
             raise Rejected("table/too-new", f"The newest visible version is {self.newest(table, player)[-1].version}.")
         return events
 
@@ -77,7 +77,7 @@ class GameHistory:
         return ended[:limit], len(ended) > limit
 
     def _newest_number(self, table: str) -> int:
-        return max(1, (self._log.newest(table) or (0, 1))[1])
+        return match_at(self._log, table) or 1
 
     def _read(self, table: str, numbers: Collection[int]) -> Sequence[Event]:
         events = self._log.read_matches(table, numbers)

@@ -174,6 +174,12 @@ class Subscribers:
         note_read(len(events))
         return public_events(events, version)
 
+    def _read_from(self, version: int, upto: int) -> tuple[Table, list[Event]]:
+        """In a thread: the table at a version, and the events after it."""
+        events = matches_since(self._context.log, self.table.id, version, upto)
+        sent = [event for event in events if event.version <= version]
+        return rebuild(sent), events[len(sent) :]
+
     # Coming and going.
 
     def add(self, session: Session) -> None:
@@ -197,11 +203,8 @@ class Subscribers:
         if self._delayed is not None and self.table.seat_of(session.who.id) is None:
             return
         while last_version < (upto := self.table.version - 1):
-            log, known = self._context.log, self.table.id
-            events = await asyncio.to_thread(matches_since, log, known, last_version, upto)  # more may come meanwhile
-            sent = [event for event in events if event.version <= last_version]
-            table = await asyncio.to_thread(rebuild, sent)
-            for event in events[len(sent) :]:
+            table, events = await asyncio.to_thread(self._read_from, last_version, upto)  # more may come meanwhile
+            for event in events:
                 table = evolve(table, event)
                 facts = public_facts(event, table)
                 subscriber = Subscriber(session)

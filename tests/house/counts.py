@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from statistics import median
 from typing import Final
 
 from tests.house.imports import ROOT, WEB, python_files
@@ -50,11 +49,6 @@ def spread() -> dict[str, int]:
     """By feature, in how many files of the product it is named."""
     texts = product() | page()
     return {feature: len(files_naming(feature, texts)) for feature in FEATURES}
-
-
-def middle(spread_by_feature: Mapping[str, int]) -> float:
-    """The median of `spread`."""
-    return median(spread_by_feature.values())
 
 
 def untyped(texts: Mapping[str, str]) -> dict[str, int]:

@@ -1,4 +1,4 @@
-"""Who imports whom, module by module: in Python by its syntax tree, in TypeScript by its import statements.
+"""The imports between modules: in Python by its syntax tree, in TypeScript by its import statements.
 
 Imports for types alone count, and so do those inside functions: a reader has to follow them all the same.
 """
@@ -6,7 +6,6 @@ Imports for types alone count, and so do those inside functions: a reader has to
 import ast
 import re
 from collections.abc import Iterator, Mapping
-from graphlib import CycleError, TopologicalSorter
 from pathlib import Path, PurePosixPath
 from typing import Final
 
@@ -149,9 +148,9 @@ def shortest_circle(graph: Graph, group: list[str]) -> list[str]:
 def room(file: str) -> str:
     """The room of a file: the folder right below its package, or the file itself where it lies there alone. In the page
     the packages are the folders of `src`."""
-    inner = file.removeprefix(f"{WEB}/")
-    parts = inner.split("/")
-    return inner if len(parts) < 2 else "/".join(parts[:1] if inner != file else parts[:2])
+    if file.startswith(f"{WEB}/"):
+        return file.removeprefix(f"{WEB}/").split("/")[0]
+    return "/".join(file.split("/")[:2])
 
 
 def mutual(graph: Graph) -> list[tuple[str, str]]:
@@ -160,12 +159,3 @@ def mutual(graph: Graph) -> list[tuple[str, str]]:
     for file, imported in graph.items():
         found.setdefault(room(file), set()).update(room(other) for other in imported)
     return sorted((one, other) for one in found for other in found[one] if one < other and one in found[other])
-
-
-def is_acyclic(graph: Graph) -> bool:
-    """Whether no import closes a circle, found by another way than `circles`."""
-    try:
-        tuple(TopologicalSorter(graph).static_order())
-    except CycleError:
-        return False
-    return True

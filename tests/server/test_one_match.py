@@ -67,7 +67,7 @@ def test_the_table_at_any_version_is_made_of_its_match_alone(events: list[Event]
         assert rebuild(found) == rebuild(events[: event.version])
 
 
-def test_what_a_subscriber_missed_is_told_as_from_all_events(events: list[Event]) -> None:
+def test_missed_events_read_by_match_are_told_as_from_all_events(events: list[Event]) -> None:
     log = MemoryGameLog()
     log.append(events)
     shown = public_events(events, 0)

@@ -157,7 +157,7 @@ async def test_a_place_is_not_lost_when_one_who_waits_hangs_up_just_as_a_thread_
     assert await later == "done"
 
 
-async def test_what_an_answer_costs_is_charged_after_its_place_is_given_on(held: Callable[[], Held]) -> None:
+async def test_the_cost_of_an_answer_is_charged_after_its_place_is_given_on(held: Callable[[], Held]) -> None:
     def refuse(_: int) -> None:
         raise Rejected("server/busy", "nothing can be charged")
 
