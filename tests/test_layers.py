@@ -80,7 +80,7 @@ ONLY_FROM: dict[str, tuple[str, ...]] = {  # modules that these files alone may 
         "server/analysis/",
         "server/bench",
         "server/cli/",
-        "server/context.py",
+        "server/core/",
         "server/lifecycle/upkeep.py",
         "server/history/",
         "server/http/",

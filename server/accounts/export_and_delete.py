@@ -19,16 +19,16 @@ from pydantic import BaseModel, ConfigDict
 from server.accounts.fields import match_fields, standing_fields
 from server.accounts.publish_own import seen_by
 from server.accounts.routes import Desk, Password, identity_fields, noted
+from server.core.frequent import AnyDone
+from server.core.participant import Participant
+from server.core.settings import Clock
 from server.history.games import known_until
 from server.http.descriptions import takes
 from server.http.refusals import PRIVATE
 from server.http.requests import Authorization, answer, read_body, visitor
 from server.lobby.lobby import LobbyRoom
-from server.settings import Clock
 from server.tables.commands import Job
 from server.tables.live_tables import LiveTables
-from server.tables.table import Who
-from server.transport.frequent import AnyDone
 from shared.errors import GameError, Rejected
 from shared.experience.memory import decode, summary_of
 from shared.people import Identity, Visitor
@@ -98,7 +98,9 @@ async def _leave(tables: LiveTables, table: str, player: str) -> None:
             left.set_result(outcome)
 
     try:
-        await tables.post(table, Job(Leave(ref=secrets.token_hex(8), table=table), Who(player, ""), None, answered))
+        await tables.post(
+            table, Job(Leave(ref=secrets.token_hex(8), table=table), Participant(player, ""), None, answered)
+        )
         await asyncio.wait_for(left, _LEAVE_S)
     except (GameError, TimeoutError):
         return

@@ -9,8 +9,8 @@ import asyncio
 import logging
 from collections.abc import Callable
 
-from server.observability.outage import Outage
-from server.settings import Clock
+from server.core.outage import Outage
+from server.core.settings import Clock
 from shared.store.ratings import Ratings
 
 _LOOK_EVERY_S = 0.5

@@ -9,7 +9,7 @@ import asyncio
 from fastapi import APIRouter
 from fastapi.responses import Response
 
-from server.context import Credentials
+from server.core.context import Credentials
 from server.history.player_games import PlayerGames
 from server.http.requests import Authorization, answer, bearer
 from server.lobby.imitated_people import ImitatedPeople

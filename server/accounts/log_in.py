@@ -10,8 +10,8 @@ from contextlib import contextmanager
 from typing import Final
 
 from server.accounts.login_attempts import Tries
-from server.transport.networks import network_of
-from server.transport.rate_limits import RateLimiter
+from server.core.networks import network_of
+from server.core.rate_limits import RateLimiter
 from shared.errors import Rejected
 from shared.text.folding import fold
 

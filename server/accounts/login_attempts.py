@@ -10,7 +10,7 @@ from collections.abc import Callable, Hashable
 from math import ceil
 from typing import Final
 
-from server.transport.rate_limits import drop_least
+from server.core.rate_limits import drop_least
 from shared.errors import Limited
 
 FREE: Final = 5

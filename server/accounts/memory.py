@@ -10,7 +10,7 @@ from typing import Literal
 from fastapi import APIRouter
 from fastapi.responses import Response
 
-from server.context import ServerContext
+from server.core.context import ServerContext
 from server.history.memory_progress import CatchingUp
 from server.http.refusals import PRIVATE
 from server.http.requests import Authorization, answer, bearer, visitor

@@ -13,7 +13,7 @@ from typing import Any, Final, TypeVar
 from argon2 import PasswordHasher
 from argon2.exceptions import Argon2Error, InvalidHash
 
-from server.threads.own import OwnThreads
+from server.core.threads.own import OwnThreads
 from shared.errors import Limited, Rejected
 
 SHORTEST: Final = 8

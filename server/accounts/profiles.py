@@ -12,9 +12,9 @@ from fastapi.responses import JSONResponse, Response
 
 from server.accounts.fields import match_fields, partnership_fields, rating_change_fields, standing_fields
 from server.accounts.routes import identity_fields
+from server.core.settings import Clock
 from server.http.requests import answer
 from server.http.sessions import Callers
-from server.settings import Clock
 from shared.core import Game
 from shared.errors import Rejected
 from shared.games import game_named

@@ -11,10 +11,10 @@ from fastapi import APIRouter, Request
 from fastapi.responses import Response
 from pydantic import BaseModel, ConfigDict, Field
 
+from server.core.rate_limits import RateLimiter
 from server.http.descriptions import takes
 from server.http.requests import Authorization, answer, read_body, visitor
 from server.lobby.lobby import LobbyRoom
-from server.transport.rate_limits import RateLimiter
 from shared.errors import Limited, Rejected
 from shared.events import Event, Kind, Opened, PlayerKind, SeatedPlayer
 from shared.moderation import Report

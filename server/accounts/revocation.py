@@ -4,9 +4,9 @@ import asyncio
 import logging
 from collections.abc import Sequence
 
+from server.core.outage import Outage
+from server.core.settings import Clock
 from server.lobby.lobby import LobbyRoom
-from server.observability.outage import Outage
-from server.settings import Clock
 from server.tables.chat import ChatRooms
 from shared.store.accounts import Accounts
 from shared.store.tokens import Tokens

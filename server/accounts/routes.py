@@ -15,11 +15,11 @@ from server.accounts.devices import Devices
 from server.accounts.log_in import LogInAttempts
 from server.accounts.passwords import Passwords
 from server.accounts.revocation import Revoking
+from server.core.rate_limits import RateLimiter
+from server.core.threads.own import OwnThreads
 from server.http.descriptions import takes
-from server.http.requests import Authorization, answer, read_body, visitor
+from server.http.requests import Authorization, address_of, answer, read_body, visitor
 from server.lobby.guests import Guests
-from server.threads.own import OwnThreads
-from server.transport.rate_limits import RateLimiter
 from shared.errors import Rejected
 from shared.people import Identity, Scope, TokenNote, Visitor
 from shared.protocol import Name
@@ -148,11 +148,6 @@ class Desk:
         account = self.devices.account_of(device)
         known = [] if account is None else await self.threads.run(self.accounts.claimants, name)
         return device if any(identity.id == account for identity, _ in known) else None
-
-
-def address_of(request: Request) -> str:
-    """Where a request comes from."""
-    return "" if request.client is None else request.client.host
 
 
 def account_routes(desk: Desk) -> APIRouter:

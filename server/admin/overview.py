@@ -8,12 +8,12 @@ from dataclasses import asdict, dataclass
 from socket import gethostname
 from typing import Any
 
-from server.context import ServerContext
-from server.dispatch import Dispatch
+from server.core.context import ServerContext
 from server.lobby.lobby import LobbyRoom
 from server.observability.health import Readiness
 from server.tables.registry import TablesHere
 from server.tables.table import Table
+from server.transport.dispatch import Dispatch
 from shared.games import GAMES
 from shared.moderation import Announcement
 from shared.people import Identity

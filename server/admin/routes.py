@@ -13,17 +13,16 @@ from fastapi.responses import RedirectResponse, Response
 from pydantic import Field, RootModel
 
 from server.accounts.revocation import Revoking
-from server.accounts.routes import address_of
 from server.admin.actions import AdminAction, BanPlayer, Drain, EndTable, role_for
 from server.admin.moderation import carry_out, person
 from server.admin.overview import Overview, describe_person
 from server.admin.sync import Hearing
-from server.context import ServerContext
-from server.http.requests import Authorization, answer, made_up_ref, read_body, visitor
+from server.core.context import ServerContext
+from server.core.frequent import AnyDone
+from server.core.participant import Participant
+from server.http.requests import Authorization, address_of, answer, made_up_ref, read_body, visitor
 from server.tables.commands import CloseByOperator, Job
 from server.tables.live_tables import LiveTables
-from server.tables.table import Who
-from server.transport.frequent import AnyDone
 from shared.errors import BookError, Rejected
 from shared.experience.changes import changes
 from shared.games import game_named
@@ -98,7 +97,9 @@ class AdminContext:
             if not ended.done():
                 ended.set_result(outcome)
 
-        await self.tables.post(action.table, Job(CloseByOperator(made_up_ref()), Who(by.id, by.name), None, answered))
+        await self.tables.post(
+            action.table, Job(CloseByOperator(made_up_ref()), Participant(by.id, by.name), None, answered)
+        )
         outcome = await ended
         if isinstance(outcome, Exception):
             raise outcome

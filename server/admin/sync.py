@@ -3,10 +3,10 @@
 import asyncio
 import logging
 
-from server.dispatch import Dispatch
-from server.observability.outage import Outage
+from server.core.outage import Outage
+from server.core.outbox import encode
 from server.tables.chat import ChatRooms
-from server.transport.outbox import encode
+from server.transport.dispatch import Dispatch
 from shared.events import PlayerKind
 from shared.moderation import Announcement
 from shared.protocol import ServerAnnouncement

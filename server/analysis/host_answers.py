@@ -2,12 +2,11 @@
 
 from server.analysis.look_backs import LookBacks
 from server.analysis.searches import Searches
-from server.handlers import Handlers
+from server.core.handlers import Answer, Handlers
+from server.core.participant import Participant
+from server.core.session import Session
 from server.lobby.advice import Advisers
 from server.lobby.other_nodes import RemoteNodes
-from server.tables.commands import Answer
-from server.tables.table import Who
-from server.transport.session import Session
 from shared.errors import Rejected
 from shared.protocol import Advice, Done, Evaluated, HostAnswer, LookedBack, StopSearch
 
@@ -27,7 +26,7 @@ class HostAnswers:
         handlers.add(Evaluated, self._on_answer)
         handlers.add(LookedBack, self._on_answer)
 
-    async def _on_answer(self, host: Session, _: Who, given: HostAnswer, answer: Answer) -> None:
+    async def _on_answer(self, host: Session, _: Participant, given: HostAnswer, answer: Answer) -> None:
         if not self._nodes.advise(host, given):
             self._take(host, given)
         answer(Done(ref=given.ref))

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from server.core.session import Session
 from server.lobby.ai_hosts import AiHosts
-from server.transport.session import Session
 from shared.errors import Rejected
 from shared.protocol import LookBack, LookedBack, PlyReview, StopSearch, Unit
 

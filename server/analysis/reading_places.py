@@ -10,7 +10,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Final
 
-from server.settings import Clock
+from server.core.settings import Clock
 from shared.errors import Limited
 
 _AT_ONCE: Final = 2

@@ -11,14 +11,13 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
-from server.analysis.permission import AnalysisPermission, Analyst
 from server.analysis.positions import position_of
-from server.handlers import Handlers
+from server.core.handlers import Answer, Handlers
+from server.core.participant import Participant
+from server.core.session import Session
+from server.core.settings import Settings
 from server.lobby.ai_hosts import AiHosts
-from server.settings import Settings
-from server.tables.commands import Answer
-from server.tables.table import Who
-from server.transport.session import Session
+from server.lobby.permission import AnalysisPermission, Analyst
 from shared.core import Game
 from shared.errors import GameError, Limited, Rejected
 from shared.games import game_named
@@ -62,12 +61,12 @@ class Searches:
         handlers.add(Analyse, self._analyse)
         handlers.add(StopAnalysing, self._stop_analysing)
 
-    async def _analyse(self, session: Session, _: Who, command: Analyse, answer: Answer) -> None:
+    async def _analyse(self, session: Session, _: Participant, command: Analyse, answer: Answer) -> None:
         game = game_named(command.game)
         state = position_of(game, command.position)
         answer(Done(ref=command.ref, search=self.begin(session, game, state, command.lines)))
 
-    async def _stop_analysing(self, session: Session, _: Who, command: StopAnalysing, answer: Answer) -> None:
+    async def _stop_analysing(self, session: Session, _: Participant, command: StopAnalysing, answer: Answer) -> None:
         self.stop(session)
         answer(Done(ref=command.ref))
 

@@ -12,8 +12,8 @@ from typing import Any, Final, Literal
 
 from server.analysis.reading import CPU_S
 from server.analysis.reading_places import ReadingPlaces
+from server.core.settings import Clock, Limits
 from server.lobby.sources import Sources
-from server.settings import Clock, Limits
 from shared.errors import RecordError, Rejected, UploadError
 from shared.events import Event, Opened
 from shared.known_games import KnownGames

@@ -21,7 +21,7 @@ import typer
 from server.bench.crowd import FLOODS, RETURNING, WATCHING
 from server.bench.load import Client, NotServed
 from server.bench.served import Served, on_another_core, serve_command, started
-from server.settings import Limits
+from server.core.settings import Limits
 
 _PING_S = 0.01
 """Between two pings: few enough that the client itself never asks for much."""

@@ -22,9 +22,10 @@ import typer
 
 from server.bench.load import cpu_s
 from server.bench.nodes import NotStarted, ServerProcess
-from server.settings import Delays
+from server.core.participant import Participant
+from server.core.settings import Delays
 from server.tables.decide import decide_command, decide_timed, open_table
-from server.tables.table import Table, Who
+from server.tables.table import Table
 from server.tables.timer import next_timer
 from shared.core import Game
 from shared.errors import GameError
@@ -59,13 +60,13 @@ class RestartRow:
 
 def played(game: Game[Any, Any], events: int, rng: Random, now_ms: int) -> list[Event]:
     """The events of a table where random moves are played, at least `events` of them; a clock runs at the end."""
-    people = [Who(f"bench-{seat}", f"Bench {seat}") for seat in range(game.seats)]
+    people = [Participant(f"bench-{seat}", f"Bench {seat}") for seat in range(game.seats)]
     opened = open_table(
         "t", game, Open(ref="open", game=game.id, terms=Terms(clock=_CLOCK)), people[0], rng.randbytes(32), now_ms
     )
     table, made = opened.table, [opened.event]
 
-    def carry(table: Table, command: Any, who: Who | None) -> Table:
+    def carry(table: Table, command: Any, who: Participant | None) -> Table:
         at_ms = now_ms + 1_000 * table.version
         decision = decide_timed(table, command, at_ms) if who is None else decide_command(table, command, who, at_ms)
         made.extend(decision.events)

@@ -5,7 +5,7 @@ import logging
 from collections.abc import Mapping, MutableMapping, Sequence
 
 from server.cluster.bus import BusUnreachable, LeaseExpired
-from server.lifecycle.draining import Stopping
+from server.core.draining import Stopping
 from server.tables.registry import Elsewhere, TablesHere
 from shared.errors import CodedError, GameError, LogError, is_outage
 from shared.game_log import GameLog

@@ -9,13 +9,13 @@ from pydantic import TypeAdapter
 from server.cluster.bus import BusUnreachable, LeaseExpired
 from server.cluster.messages import MatchmakingRequest, SeeksChanged, answered, json_of
 from server.cluster.rpc import RemoteSession, RpcEndpoint
+from server.core.frequent import AnyDone
+from server.core.handlers import Answer
+from server.core.participant import Participant
+from server.core.session import Session
 from server.lobby.commands import LobbyCommands
 from server.lobby.lobby import LobbyRoom
 from server.lobby.other_nodes import MatchmakingCommand
-from server.tables.commands import Answer
-from server.tables.table import Who
-from server.transport.frequent import AnyDone
-from server.transport.session import Session
 from shared.errors import GameError, Rejected
 from shared.protocol import CLIENT_MESSAGES, SeekInfo
 
@@ -66,7 +66,7 @@ class ClusterMatchmaking:
         if self._is_here and remote_session.who is not None:
             self._lobby_commands.on_connect(remote_session, remote_session.who)
 
-    async def forward(self, session: Session, who: Who, command: MatchmakingCommand, answer: Answer) -> None:
+    async def forward(self, session: Session, who: Participant, command: MatchmakingCommand, answer: Answer) -> None:
         """Carry out a command at the node that has the queue. Raises GameError."""
         try:
             claim = await self._rpc.bus.claim(_KEY)
@@ -88,7 +88,7 @@ class ClusterMatchmaking:
             again,
         )
 
-    def _forward_again(self, session: Session, who: Who, command: MatchmakingCommand, answer: Answer) -> None:
+    def _forward_again(self, session: Session, who: Participant, command: MatchmakingCommand, answer: Answer) -> None:
         async def carry() -> None:
             await asyncio.sleep(_AGAIN_S)
             try:

@@ -5,11 +5,11 @@ from typing import Annotated, Final
 import msgspec
 from pydantic import BaseModel, Field, TypeAdapter
 
-from server.lifecycle.draining import Stopping
+from server.core.draining import Stopping
+from server.core.frequent import AnyDone
+from server.core.outbox import encode as encode_line
+from server.core.participant import Participant
 from server.tables.commands import Arrive
-from server.tables.table import Who
-from server.transport.frequent import AnyDone
-from server.transport.outbox import encode as encode_line
 from shared.core import Seat
 from shared.errors import GameError, Limited, Rejected
 from shared.protocol import Done, HostAnswer, PublicEvent
@@ -24,7 +24,7 @@ class SessionFacts(msgspec.Struct, frozen=True, array_like=True):
 
     number: int
     """Its number there."""
-    who: Who
+    who: Participant
     line: str
     may_play: bool
     games: tuple[str, ...]
@@ -120,7 +120,7 @@ class TableRequest(_Message, frozen=True):
     command: bytes | Arrive | None
     """A client's command (JSON), or an AI player's arrival; None: an operator ends the table."""
     ref: str
-    who: Who
+    who: Participant
     session: int | None
     lag_ms: float
 
@@ -149,7 +149,7 @@ class MatchmakingRequest(_Message, frozen=True):
 
     call: int
     command: bytes
-    who: Who
+    who: Participant
     session: int | None
 
 
@@ -165,7 +165,7 @@ class Ticket(msgspec.Struct, frozen=True, array_like=True):
 
     table: str
     seat: Seat
-    who: Who
+    who: Participant
     ref: str
     by: str | None
     holds: str | None

@@ -50,15 +50,15 @@ from server.cluster.table_locations import TableLocations
 from server.cluster.table_requests import TableRequests
 from server.cluster.tables import TablesEverywhere
 from server.cluster.tickets import Tickets
-from server.context import ServerContext
-from server.dispatch import Dispatch
+from server.core.context import ServerContext
+from server.core.handlers import Answer
+from server.core.participant import Participant
+from server.core.session import Session
 from server.lobby.ai_hosts import Arrival
 from server.lobby.commands import LobbyCommands
 from server.lobby.lobby import LobbyRoom
 from server.lobby.other_nodes import MatchmakingCommand
-from server.tables.commands import Answer
-from server.tables.table import Who
-from server.transport.session import Session
+from server.transport.dispatch import Dispatch
 from shared.errors import GameError, LogError
 from shared.protocol import HostAnswer
 
@@ -112,7 +112,7 @@ class Node:
         """The purpose of a ticket of any node; None when it is not valid."""
         return await self._tickets.redeem(ticket)
 
-    async def forward(self, session: Session, who: Who, command: MatchmakingCommand, answer: Answer) -> None:
+    async def forward(self, session: Session, who: Participant, command: MatchmakingCommand, answer: Answer) -> None:
         """Carry out a matchmaking command at the node that has the queue."""
         await self._matchmaking.forward(session, who, command, answer)
 

@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 from server.cluster.messages import SessionClosed, SessionFacts, SessionOpened
 from server.cluster.rpc import RemoteSession, RpcEndpoint
+from server.core.session import Session
 from server.lobby.lobby import LobbyRoom
-from server.transport.session import Session
 
 
 class ClusterPresence:

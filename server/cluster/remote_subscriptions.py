@@ -4,7 +4,7 @@ from collections import defaultdict
 
 import msgspec
 
-from server.transport.session import Session
+from server.core.session import Session
 
 
 class _State(msgspec.Struct):

@@ -23,8 +23,8 @@ from server.cluster.messages import (
     SubscriptionStarted,
     encode,
 )
-from server.transport.outbox import Outbox, OutboxState
-from server.transport.session import Session
+from server.core.outbox import Outbox, OutboxState
+from server.core.session import Session
 from shared.errors import GameError
 
 _log = logging.getLogger("oldhand.nodes")

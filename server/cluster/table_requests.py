@@ -5,10 +5,10 @@ import logging
 from server.cluster.bus import LeaseExpired
 from server.cluster.messages import EVENTS, CommandReply, SubscribeRequest, TableRequest, answered
 from server.cluster.rpc import RemoteSession, RpcEndpoint
+from server.core.frequent import AnyDone
 from server.tables.commands import Arrive, CloseByOperator, Job, TableCommand
 from server.tables.live_tables import Subscribed
 from server.tables.registry import Elsewhere, TablesHere
-from server.transport.frequent import AnyDone
 from shared.errors import GameError
 from shared.protocol import CLIENT_MESSAGES, Say
 

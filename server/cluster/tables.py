@@ -24,15 +24,17 @@ from server.cluster.messages import (
 )
 from server.cluster.remote_subscriptions import RemoteSubscriptions
 from server.cluster.rpc import RemoteSession, RpcEndpoint
-from server.lifecycle.draining import Stopping
+from server.core.draining import Stopping
+from server.core.handlers import Answer
+from server.core.participant import Participant
+from server.core.session import Session
 from server.tables.apply import rebuild
-from server.tables.commands import Answer, Arrive, CloseByOperator, Job, TableCommand
+from server.tables.commands import Arrive, CloseByOperator, Job, TableCommand
 from server.tables.context import TableContext
 from server.tables.decide import Step
 from server.tables.live_tables import Subscribed, ignore_subscribed
 from server.tables.registry import Elsewhere, TablesHere, send_away
-from server.tables.table import Table, Who
-from server.transport.session import Session
+from server.tables.table import Table
 from shared.errors import Rejected
 from shared.protocol import Say
 
@@ -120,7 +122,7 @@ class TablesEverywhere:
             if node is not None and number is not None:
                 self._rpc.send(node, UnsubscribeRequest(table_id, number))
 
-    async def say(self, who: Who, command: Say, answer: Answer) -> None:
+    async def say(self, who: Participant, command: Say, answer: Answer) -> None:
         """Check and store a line of chat, and send it to the subscribers who may read it."""
 
         async def remotely(node: str) -> bool:
@@ -175,7 +177,7 @@ class TablesEverywhere:
             lambda: self._post_again(table_id, job),
         )
 
-    def _say_remotely(self, node: str, who: Who, command: Say, answer: Answer) -> None:
+    def _say_remotely(self, node: str, who: Participant, command: Say, answer: Answer) -> None:
         def again() -> None:
             self._forget_owner(command.table, node)
             self._begin(self.say(who, command, answer), answer)

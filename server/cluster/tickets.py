@@ -19,12 +19,12 @@ from server.cluster.messages import (
     refusal_of,
 )
 from server.cluster.rpc import RemoteSession, RpcEndpoint
+from server.core.frequent import AnyDone
+from server.core.handlers import Answer
+from server.core.outbox import encode as encode_line
+from server.core.session import Session
 from server.lobby.ai_hosts import AiHosts, Arrival
 from server.lobby.lobby import LobbyRoom
-from server.tables.commands import Answer
-from server.transport.frequent import AnyDone
-from server.transport.outbox import encode as encode_line
-from server.transport.session import Session
 from shared.protocol import HostAnswer, OfferedPlayer
 
 _END: Final = "~"

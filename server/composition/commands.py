@@ -8,8 +8,8 @@ from server.analysis.host_answers import HostAnswers
 from server.analysis.searches import Searches
 from server.composition.history import HistoryParts
 from server.composition.play import PlayParts
-from server.context import ServerContext
-from server.handlers import Handlers
+from server.core.context import ServerContext
+from server.core.handlers import Handlers
 from server.lobby.ai_seats import AiSeats
 from server.lobby.commands import LobbyHandlers
 from server.lobby.hints import Hints

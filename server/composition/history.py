@@ -2,7 +2,7 @@
 
 from functools import cached_property
 
-from server.context import ServerContext
+from server.core.context import ServerContext
 from server.history.experience import Experience
 from server.history.games import GameHistory
 from server.history.lessons import LessonBook, LessonQueue

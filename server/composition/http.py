@@ -16,8 +16,7 @@ from server.analysis.lines import AnalysisDesk
 from server.analysis.uploads import UploadDesk
 from server.composition.history import HistoryParts
 from server.composition.play import PlayParts
-from server.context import ServerContext
-from server.dispatch import Dispatch
+from server.core.context import ServerContext
 from server.history.player_games import PlayerGames
 from server.history.report_cards import ReportCards
 from server.http.analyses import analysis_routes
@@ -42,6 +41,7 @@ from server.lobby.sources import Sources
 from server.notifications.mail_routes import mail_routes
 from server.notifications.routes import notification_routes
 from server.previews.routes import preview_routes
+from server.transport.dispatch import Dispatch
 
 
 def routers(
@@ -71,7 +71,7 @@ def _public(
     yield experience_routes(store, context.books_folder, callers, clock)
     yield profile_routes(store, callers, clock)
     yield score_routes(store.profiles, play.lobby, callers)
-    yield preview_routes(history.games, callers, context.settings.notifications.url)
+    yield preview_routes(history.games, callers, context.settings.url)
 
 
 def _of_people(

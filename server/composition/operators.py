@@ -11,12 +11,12 @@ from server.admin.sync import Hearing
 from server.cluster.admin import Oversight
 from server.cluster.bus import Bus
 from server.composition.play import PlayParts
-from server.context import ServerContext
-from server.dispatch import Dispatch
+from server.core.context import ServerContext
 from server.http.drain import drain_routes
 from server.observability.health import Check, Readiness, checks_of, health_routes
 from server.observability.metrics import Metrics
 from server.observability.routes import metric_routes
+from server.transport.dispatch import Dispatch
 
 
 class OperatorParts:

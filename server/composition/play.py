@@ -8,11 +8,10 @@ from functools import cached_property
 
 from server.accounts.revocation import Revoking
 from server.analysis.look_backs import LookBacks
-from server.analysis.permission import AnalysisPermission
 from server.cluster.replicas import Replicas
 from server.cluster.rpc import RpcEndpoint
 from server.cluster.tables import TablesEverywhere
-from server.context import ServerContext
+from server.core.context import ServerContext
 from server.lobby.advice import Advisers
 from server.lobby.ai_hosts import AiHosts
 from server.lobby.challenges import Challenges
@@ -25,6 +24,7 @@ from server.lobby.invitations import Invitations
 from server.lobby.known_people import KnownPeople
 from server.lobby.lobby import LobbyRoom
 from server.lobby.matchmaking import MatchmakingQueue
+from server.lobby.permission import AnalysisPermission
 from server.lobby.seating import Seating
 from server.lobby.sources import Sources
 from server.lobby.vacations import PeopleOnVacation

@@ -15,30 +15,30 @@ from server.cluster.in_process import InProcessBus
 from server.cluster.node import Node
 from server.cluster.rpc import RpcEndpoint
 from server.cluster.tables import TablesEverywhere
+from server.composition.application import make_app
 from server.composition.commands import CommandParts
 from server.composition.history import HistoryParts
 from server.composition.http import routers
 from server.composition.operators import OperatorParts
 from server.composition.play import PlayParts
-from server.context import ServerContext
-from server.dispatch import Dispatch
-from server.http.app import make_app
+from server.core.context import ServerContext
+from server.core.counters import watch_loop
+from server.core.outbox import FlushQueue
+from server.core.startup import Opening
 from server.http.news import News
 from server.lifecycle.idle_work import IdleWork
-from server.lifecycle.startup import Opening
 from server.lifecycle.upkeep import books_in_use, tend
 from server.lobby.lobby import UNLISTED, LobbyRoom
 from server.lobby.login import Greeting
 from server.notifications.mail_sender import MailSender
 from server.notifications.push_sender import PushSender
 from server.notifications.turns import TurnRecorder
-from server.observability.counters import watch_loop
 from server.tables.table import Table
 from server.transport.connection import ConnectionContext
+from server.transport.dispatch import Dispatch
 from server.transport.fair_queue import Turns
 from server.transport.handshakes import PendingHandshakes
 from server.transport.heartbeat import HeartbeatMonitor
-from server.transport.outbox import FlushQueue
 from server.transport.tcp import TcpProtocolFactory
 from server.transport.websockets import WebsocketUpgrade
 from shared.events import Event

@@ -7,7 +7,7 @@ from pathlib import Path
 from threading import Lock
 from typing import Any
 
-from server.settings import Clock
+from server.core.settings import Clock
 from shared.core import View
 from shared.errors import BookError
 from shared.experience.book import ExperienceBook

@@ -2,10 +2,10 @@
 
 from collections.abc import Collection, Sequence
 
-from server.settings import Clock
+from server.core.settings import Clock
+from server.core.threads.public import note_read
 from server.tables.apply import opened, rebuild
 from server.tables.table import Table
-from server.threads.public import note_read
 from shared.core import Seat
 from shared.errors import Rejected
 from shared.events import Event, Kind, Opened

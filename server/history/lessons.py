@@ -7,14 +7,13 @@ import asyncio
 from collections.abc import Sequence
 from typing import Any
 
-from server.handlers import Handlers
+from server.core.handlers import Answer, Handlers
+from server.core.participant import Participant
+from server.core.session import Session
+from server.core.threads.public import Asker, Payer, PublicQueue
 from server.history.experience import Experience
 from server.history.games import GameHistory
 from server.history.memory_progress import CatchingUp
-from server.tables.commands import Answer
-from server.tables.table import Who
-from server.threads.public import Asker, Payer, PublicQueue
-from server.transport.session import Session
 from shared.core import Game
 from shared.errors import Rejected
 from shared.events import Event, Kind, Opened
@@ -122,7 +121,7 @@ class LessonQueue:
         """Register the handler of `lessons`."""
         handlers.add_slow(GetLessons, self._lessons)
 
-    async def _lessons(self, _: Session, who: Who, command: GetLessons, answer: Answer) -> None:
+    async def _lessons(self, _: Session, who: Participant, command: GetLessons, answer: Answer) -> None:
         learned = await self.of(command.table, who.id, command.match, Asker(self._public, Payer(who.id)))
         answer(Done(ref=command.ref, table=command.table, lessons=learned))
 

@@ -11,9 +11,9 @@ from dataclasses import dataclass, field, replace
 from threading import Lock
 from typing import Any, Final
 
+from server.core.settings import Clock
 from server.history.games import GameHistory
 from server.history.recorded_names import RecordedName, RecordedNames
-from server.settings import Clock
 from shared.core import Game, Seat, View
 from shared.events import Event, MatchEnded, RoundEnded, Sat
 from shared.experience.explorer import MoveCounts, note_of

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from threading import Lock
 from typing import Final
 
-from server.settings import Clock
+from server.core.settings import Clock
 from shared.store.chosen_games import ChosenGames
 from shared.text.written_names import WrittenName, written_name
 

@@ -11,9 +11,9 @@ from itertools import pairwise
 from threading import Lock
 from typing import Any, Final, Literal
 
+from server.core.settings import Clock
 from server.history.experience import Experience
 from server.history.games import GameHistory
-from server.settings import Clock
 from shared.core import Game, Seat, team_of
 from shared.events import Event, Kind, Opened, SeatedPlayer
 from shared.experience.evaluator import WIN

@@ -10,14 +10,13 @@ from fastapi import APIRouter, Query, Request
 from fastapi.responses import Response
 from pydantic import BaseModel, ConfigDict, Field
 
-from server.accounts.routes import address_of
 from server.analysis.lines import LONGEST_NAME, AnalysisDesk, Form, Lines, export, judged, lines_of, read_lines
-from server.analysis.permission import AnalysisPermission, RatedGames
+from server.core.rate_limits import RateLimiter
 from server.http.descriptions import takes
 from server.http.refusals import PRIVATE
-from server.http.requests import Authorization, answer, body_of, parse_deep_body, visitor
+from server.http.requests import Authorization, address_of, answer, body_of, parse_deep_body, visitor
 from server.http.sessions import Callers
-from server.transport.rate_limits import RateLimiter
+from server.lobby.permission import AnalysisPermission, RatedGames
 from shared.games import DEFAULT_GAME
 from shared.people import Visitor
 from shared.protocol import PROSE, Version

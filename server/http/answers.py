@@ -2,10 +2,10 @@
 
 from fastapi.responses import Response
 
+from server.core.faults import sentence_of
+from server.core.frequent import AnyDone
+from server.core.outbox import encode
 from server.http.refusals import PRIVATE, headers_of
-from server.observability.faults import sentence_of
-from server.transport.frequent import AnyDone
-from server.transport.outbox import encode
 from server.transport.statuses import status_of
 from shared.errors import GameError, Limited
 from shared.protocol import Limit, Refused

@@ -10,13 +10,13 @@ from typing import Any
 from fastapi import APIRouter, Request
 from fastapi.responses import Response, StreamingResponse
 
+from server.core.frequent import AnyDone
+from server.core.outbox import encode
 from server.http.answers import answer, refusal_of
 from server.http.bodies import command_of
 from server.http.descriptions import kind_of
 from server.http.refusals import PRIVATE
 from server.http.sessions import Callers, Errand
-from server.transport.frequent import AnyDone
-from server.transport.outbox import encode
 from shared.errors import GameError
 from shared.protocol import COMMANDS, Command, CommandMessage, Http, Refused, Seek
 

@@ -3,7 +3,7 @@
 from fastapi import APIRouter
 from fastapi.responses import Response
 
-from server.context import ServerContext
+from server.core.context import ServerContext
 from server.http.requests import Authorization, answer, bearer
 from server.lobby.lobby import LobbyRoom
 from shared.errors import Rejected

@@ -6,6 +6,8 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import Response
 
+from server.core.session import EVENTS
+from server.core.settings import Settings
 from server.http.answers import answer
 from server.http.bodies import query_command
 from server.http.descriptions import lines_of
@@ -13,8 +15,6 @@ from server.http.news import News
 from server.http.sessions import Callers, Listener
 from server.http.streams import Stream
 from server.lobby.commands import LobbyCommands
-from server.settings import Settings
-from server.transport.session import EVENTS
 from shared.games import game_named
 from shared.protocol import Bye, Challenged, Chat, Done, GameEnd, GameStart, Invitation, Refused, Subscribe, TableState
 

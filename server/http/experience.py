@@ -12,8 +12,8 @@ from typing import Any
 from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse
 
+from server.core.settings import Clock
 from server.http.sessions import Callers
-from server.settings import Clock
 from shared.errors import BookError
 from shared.experience.changes import changes, first_reply
 from shared.experience.growth import measured

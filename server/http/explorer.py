@@ -8,12 +8,12 @@ from typing import Annotated, Any, Literal
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import JSONResponse
 
-from server.analysis.permission import AnalysisPermission, RatedGames
 from server.analysis.positions import position_of
 from server.history.experience import Experience
 from server.history.player_games import PlayerGames
 from server.history.recorded_names import RecordedName
 from server.http.sessions import Callers
+from server.lobby.permission import AnalysisPermission, RatedGames
 from shared.core import Game
 from shared.games import game_named
 from shared.store.chosen_games import GameFilter

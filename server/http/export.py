@@ -12,13 +12,13 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import Response, StreamingResponse
 
-from server.context import ServerContext
+from server.core.context import ServerContext
+from server.core.settings import Clock
+from server.core.threads.public import Asker, Busy, note_read
 from server.history.games import GameHistory
 from server.http.publish_records import ToldMatch, matches_of
 from server.http.refusals import PRIVATE
 from server.http.sessions import Callers
-from server.settings import Clock
-from server.threads.public import Asker, Busy, note_read
 from shared.events import Event
 from shared.game_log import GameLog, TableFacts
 from shared.games import game_named

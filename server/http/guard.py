@@ -8,8 +8,8 @@ from typing import Final
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from server.core.admission import AdmissionPolicy
 from server.http.refusals import API, refused
-from server.transport.admission import AdmissionPolicy
 
 _HARMLESS: Final = ("GET", "HEAD", "OPTIONS")
 POLICY: Final = "; ".join(

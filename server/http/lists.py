@@ -7,16 +7,16 @@ from fastapi import APIRouter, Query, Request
 from fastapi.responses import Response
 from pydantic import BaseModel
 
-from server.accounts.routes import address_of
+from server.core.outbox import encode
+from server.core.rate_limits import RateLimiter
+from server.core.session import EVENTS
 from server.http.answers import answer
 from server.http.bodies import query_command
 from server.http.descriptions import json_of
 from server.http.refusals import PRIVATE
+from server.http.requests import address_of
 from server.http.sessions import Callers, Listener
 from server.lobby.lobby import LobbyRoom
-from server.transport.outbox import encode
-from server.transport.rate_limits import RateLimiter
-from server.transport.session import EVENTS
 from shared.games import game_named
 from shared.protocol import (
     BotOnline,

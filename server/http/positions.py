@@ -7,11 +7,11 @@ from fastapi import APIRouter, Query, Request
 from fastapi.responses import JSONResponse, Response
 
 from server.analysis.facts import facts_of
-from server.analysis.permission import AnalysisPermission
 from server.analysis.positions import position_of
 from server.http.refusals import PRIVATE
 from server.http.sessions import Callers
 from server.lobby.advice import Advisers
+from server.lobby.permission import AnalysisPermission
 from shared.games import game_named
 
 

@@ -4,8 +4,8 @@ from hashlib import sha256
 
 from fastapi import Request
 
-from server.accounts.routes import address_of
-from server.transport.rate_limits import RateLimiter
+from server.core.rate_limits import RateLimiter
+from server.http.requests import address_of
 
 
 class Counted:

@@ -10,8 +10,8 @@ from typing import Any
 
 from server.analysis.accuracy import accuracy_of
 from server.analysis.look_backs import RoundReview
-from server.analysis.permission import RatedGames
 from server.history.experience import Experience
+from server.lobby.permission import RatedGames
 from shared.core import Game, Seat, View
 from shared.errors import Rejected
 from shared.events import Event, MatchEnded, Opened, PlayerKind, RoundEnded, Sat, SeatedPlayer

@@ -18,7 +18,7 @@ from starlette.exceptions import HTTPException
 from starlette.routing import Match
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from server.observability.faults import noted, sentence_of
+from server.core.faults import noted, sentence_of
 from server.transport.statuses import retry_s, status_of
 from shared.errors import GameError, Limited, ProtocolError, RecordError, TreeError, UploadError
 from shared.protocol import Limit

@@ -36,6 +36,11 @@ def made_up_ref() -> str:
     return f"http-{secrets.token_hex(8)}"
 
 
+def address_of(request: Request) -> str:
+    """Where a request comes from."""
+    return "" if request.client is None else request.client.host
+
+
 def bearer(authorization: str) -> str:
     """The token of a header. Raises ProtocolError `protocol/token`."""
     scheme, _, token = authorization.partition(" ")

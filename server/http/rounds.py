@@ -9,13 +9,13 @@ from fastapi import APIRouter, Query, Request
 from fastapi.responses import Response
 
 from server.analysis.look_backs import LookBacks, RoundReview
-from server.analysis.permission import AnalysisPermission, RatedGames
+from server.core.threads.public import Asker
 from server.history.experience import Experience
 from server.history.games import GameHistory
 from server.http.publish_rounds import find_round, note_of_end, replay_of, review_of, without_closed
 from server.http.requests import answer
 from server.http.sessions import Callers
-from server.threads.public import Asker
+from server.lobby.permission import AnalysisPermission, RatedGames
 from shared.events import Event, Opened
 from shared.games import GAMES
 from shared.protocol import Number, TableId

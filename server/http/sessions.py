@@ -13,18 +13,17 @@ from fastapi import Request
 from msgspec import Struct
 from pydantic import BaseModel
 
-from server.accounts.routes import address_of
-from server.analysis.permission import Analyst
-from server.dispatch import Dispatch
-from server.http.requests import bearer
+from server.core.frequent import AnyDone
+from server.core.networks import is_local, network_of
+from server.core.outbox import Outbox, encode
+from server.core.rate_limits import RateLimiter
+from server.core.session import EVENTS, Session, to_read
+from server.core.settings import Settings
+from server.core.threads.public import Asker, Payer, PublicQueue
+from server.http.requests import address_of, bearer
 from server.lobby.lobby import LobbyRoom, Newcomer
-from server.settings import Settings
-from server.threads.public import Asker, Payer, PublicQueue
-from server.transport.frequent import AnyDone
-from server.transport.networks import is_local, network_of
-from server.transport.outbox import Outbox, encode
-from server.transport.rate_limits import RateLimiter
-from server.transport.session import EVENTS, Session, to_read
+from server.lobby.permission import Analyst
+from server.transport.dispatch import Dispatch
 from shared.errors import Limited
 from shared.people import Scope
 from shared.protocol import Challenged, Command, Done, Refused

@@ -7,7 +7,7 @@ from typing import Any
 from fastapi import APIRouter
 from fastapi.responses import FileResponse, Response
 
-from server.context import ServerContext
+from server.core.context import ServerContext
 from server.http.page import FOR_EVER
 from server.lobby.lobby import LobbyRoom
 from shared.errors import BookError

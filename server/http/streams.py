@@ -12,7 +12,7 @@ from contextlib import suppress
 from fastapi.responses import Response
 from starlette.types import Receive, Scope, Send
 
-from server.transport.outbox import FlushQueue, Outbox
+from server.core.outbox import FlushQueue, Outbox
 
 _CLOSED = b'"phase":"closed"'
 

@@ -8,12 +8,12 @@ from fastapi import APIRouter, Query, Request
 from fastapi.responses import Response
 
 from server.analysis.lines import states_below
-from server.analysis.permission import AnalysisPermission
 from server.analysis.uploads import LARGEST, LONGEST_NAME, Colour, UploadDesk
+from server.core.rate_limits import RateLimiter
 from server.http.publish_rounds import find_round, replay_of
 from server.http.requests import Authorization, answer, body_of, visitor
 from server.http.sessions import Callers
-from server.transport.rate_limits import RateLimiter
+from server.lobby.permission import AnalysisPermission
 from shared.errors import Rejected
 from shared.games import game_named
 from shared.people import Visitor

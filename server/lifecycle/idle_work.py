@@ -6,11 +6,11 @@ server from learning.
 
 import asyncio
 
+from server.core.session import Session
+from server.core.settings import Clock
 from server.lobby.ai_hosts import AiHosts
 from server.lobby.lobby import LobbyRoom
-from server.settings import Clock
 from server.tables.table import Table
-from server.transport.session import Session
 from shared.events import PlayerKind
 from shared.idle import LINGER_S, Demand
 

@@ -3,9 +3,9 @@
 import asyncio
 import logging
 
+from server.core.outage import Outage
 from server.lobby.ai_seats import AiSeats
 from server.lobby.lobby import LobbyRoom
-from server.observability.outage import Outage
 from shared.games import GAMES
 from shared.protocol import BookInfo
 from shared.store.books import Books

@@ -7,8 +7,8 @@ import asyncio
 import secrets
 from dataclasses import dataclass
 
+from server.core.session import Session
 from server.lobby.ai_hosts import AiHosts
-from server.transport.session import Session
 from shared.errors import AdviceOutdated, NoAdvice
 from shared.protocol import Advice, Advise, PositionFacts, TableState
 

@@ -11,9 +11,10 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 
-from server.tables.commands import Answer
-from server.tables.table import Occupant, Table, Who
-from server.transport.session import Session
+from server.core.handlers import Answer
+from server.core.participant import Participant
+from server.core.session import Session
+from server.tables.table import Occupant, Table
 from shared.core import Seat
 from shared.errors import Limited, Rejected
 from shared.events import PlayerKind
@@ -35,7 +36,7 @@ class Arrival:
 
     table: str
     seat: Seat
-    who: Who
+    who: Participant
     """The AI player that the connection with this ticket becomes."""
     ref: str
     by: str | None
@@ -343,8 +344,8 @@ def _nobody(host: Session, players: tuple[OfferedPlayer, ...]) -> None:
     """There are no other nodes."""
 
 
-def _who(sitting: Occupant | None, offered: OfferedPlayer) -> Who:
+def _who(sitting: Occupant | None, offered: OfferedPlayer) -> Participant:
     """The player of the seat's next connection: the same one again if nothing about it has changed."""
     if sitting is not None and (sitting.who.agent, sitting.who.book) == (offered.name, offered.book):
         return sitting.who
-    return Who(f"ai-{secrets.token_hex(6)}", offered.name, PlayerKind.AI, offered.name, offered.book)
+    return Participant(f"ai-{secrets.token_hex(6)}", offered.name, PlayerKind.AI, offered.name, offered.book)

@@ -2,15 +2,14 @@
 
 import secrets
 
-from server.context import ServerContext
-from server.handlers import Handlers
+from server.core.context import ServerContext
+from server.core.handlers import Answer, Handlers
+from server.core.participant import Participant
+from server.core.session import Session
 from server.lobby.imitated_people import ImitatedPeople
 from server.lobby.lobby import LobbyRoom
-from server.tables.commands import Answer
 from server.tables.decide import check_add_ai, check_substitute
 from server.tables.live_tables import LiveTables
-from server.tables.table import Who
-from server.transport.session import Session
 from shared.core import Seat
 from shared.errors import ProtocolError, Rejected
 from shared.games import GAMES, game_named
@@ -33,7 +32,7 @@ class AiSeats:
         handlers.add(Substitute, self._substitute)
         handlers.add(Offer, self._offer)
 
-    async def _add_ai(self, _: Session, who: Who, command: AddAi, answer: Answer) -> None:
+    async def _add_ai(self, _: Session, who: Participant, command: AddAi, answer: Answer) -> None:
         table = await self._tables.table(command.table)
         player = await self._imitated.named(table.game.id, who, command.player)
         command = command.model_copy(update={"player": player})
@@ -44,7 +43,7 @@ class AiSeats:
             return
         self._hosts.invite(table, seat, command.player, command.ref, who.id, answer)
 
-    async def _substitute(self, _: Session, who: Who, command: Substitute, answer: Answer) -> None:
+    async def _substitute(self, _: Session, who: Participant, command: Substitute, answer: Answer) -> None:
         table = await self._tables.table(command.table)
         seat, holding = check_substitute(table, command, who)
         if holding is not None:
@@ -56,7 +55,7 @@ class AiSeats:
             player = await self._imitated.named(table.game.id, who, command.player)
         self._hosts.invite(table, seat, player, command.ref, who.id, answer, "handed-over")
 
-    async def _offer(self, session: Session, _: Who, command: Offer, answer: Answer) -> None:
+    async def _offer(self, session: Session, _: Participant, command: Offer, answer: Answer) -> None:
         if not self._credentials.is_host_token(command.host_token):
             raise Rejected("auth/host-only", "Only an AI host of this server's operator may offer players.")
         for player in command.players:

@@ -9,14 +9,14 @@ import secrets
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from server.core.frequent import AnyDone
+from server.core.handlers import Answer
+from server.core.participant import Participant
+from server.core.settings import Clock, Settings
 from server.lobby.known_people import KnownPeople
 from server.lobby.lobby import LobbyRoom
 from server.lobby.seating import Guest, Seating, TableTerms, side_by_side
-from server.settings import Clock, Settings
-from server.tables.commands import Answer
 from server.tables.meetings import Meetings
-from server.tables.table import Who
-from server.transport.frequent import AnyDone
 from shared.core import Game, Seat
 from shared.errors import GameError, Limited, ProtocolError, Rejected
 from shared.events import PlayerKind
@@ -30,8 +30,8 @@ Status = Literal["open", "accepted", "declined", "withdrawn", "expired"]
 @dataclass(slots=True)
 class _Challenge:
     id: str
-    by: Who
-    to: Who
+    by: Participant
+    to: Participant
     command: Challenge
     wanted: TableTerms
     expires_ms: int
@@ -83,7 +83,7 @@ class Challenges:
         self._known: dict[str, _Challenge] = {}
         """Also those that are over, until they would have expired: an answer given twice is the same."""
 
-    def challenge(self, who: Who, command: Challenge, answer: Answer) -> None:
+    def challenge(self, who: Participant, command: Challenge, answer: Answer) -> None:
         """Ask a player for a game; `answer` is called later. Raises ProtocolError, OptionError, UnknownGame."""
         known = self._sent_by(who, command)
         if known is not None:
@@ -97,7 +97,7 @@ class Challenges:
             )
         self._tasks.create_task(self._send(who, command, wanted, answer))
 
-    def _sent_by(self, who: Who, command: Challenge) -> Done | None:
+    def _sent_by(self, who: Participant, command: Challenge) -> Done | None:
         """The answer that this command has had before. Raises Rejected `ref/reused`."""
         for one in self._known.values():
             if one.by.id == who.id and one.command.ref == command.ref:
@@ -106,7 +106,7 @@ class Challenges:
                 return Done(ref=command.ref, challenge=one.id)
         return None
 
-    async def _send(self, who: Who, command: Challenge, wanted: TableTerms, answer: Answer) -> None:
+    async def _send(self, who: Participant, command: Challenge, wanted: TableTerms, answer: Answer) -> None:
         try:
             to = await self._find(who, command.to, wanted.game)
             answer(self._sent_by(who, command) or self._begin(who, to, command, wanted))
@@ -115,7 +115,7 @@ class Challenges:
                 _log.exception("a challenge could not be sent")
             answer(error)
 
-    def _begin(self, who: Who, to: Who, command: Challenge, wanted: TableTerms) -> Done:
+    def _begin(self, who: Participant, to: Participant, command: Challenge, wanted: TableTerms) -> Done:
         """Raises Limited."""
         self._check_limit(who, [one for one in self._known.values() if one.by.id == who.id])
         self._check_limit(to, [one for one in self._known.values() if one.to.id == to.id])
@@ -127,7 +127,7 @@ class Challenges:
         self._tell(one)
         return Done(ref=command.ref, challenge=id_)
 
-    def answer(self, who: Who, command: AnswerChallenge, answer: Answer) -> None:
+    def answer(self, who: Participant, command: AnswerChallenge, answer: Answer) -> None:
         """Accept, decline or withdraw; `answer` may be called later. Raises Rejected."""
         one = self._known.get(command.challenge)
         if one is None or who.id not in (one.by.id, one.to.id):
@@ -163,7 +163,7 @@ class Challenges:
             one.timer.cancel()
             self._expire(one.id)
 
-    async def _find(self, who: Who, player: str, game: Game[Any, Any]) -> Who:
+    async def _find(self, who: Participant, player: str, game: Game[Any, Any]) -> Participant:
         """The person who is challenged. Raises Rejected."""
         person = await self._people.find(player)
         found = self._connected(player if person is None else person.id) or person
@@ -183,10 +183,10 @@ class Challenges:
             raise Rejected("player/unavailable", "This player is not connected.")
         return found
 
-    def _connected(self, player: str) -> Who | None:
+    def _connected(self, player: str) -> Participant | None:
         return next((session.who for session in self._lobby.sessions.of(player) if session.who is not None), None)
 
-    def _check_limit(self, who: Who, of_one: list[_Challenge]) -> None:
+    def _check_limit(self, who: Participant, of_one: list[_Challenge]) -> None:
         """Raises Limited."""
         still = [one for one in of_one if one.status == "open"]
         if len(still) >= self._settings.limits.challenges:
@@ -234,7 +234,7 @@ class Challenges:
             self._lobby.tell(who.id, one.as_message())
 
 
-def _you(who: Who) -> You:
+def _you(who: Participant) -> You:
     return You(id=who.id, name=who.name, kind="person", bot=who.bot)
 
 

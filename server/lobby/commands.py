@@ -2,8 +2,10 @@
 
 from dataclasses import dataclass
 
-from server.handlers import Handlers
-from server.lifecycle.draining import Draining
+from server.core.draining import Draining
+from server.core.handlers import Answer, Handlers
+from server.core.participant import Participant
+from server.core.session import Session
 from server.lobby.challenges import Challenges
 from server.lobby.following import Following
 from server.lobby.imitated_people import ImitatedPeople
@@ -12,9 +14,6 @@ from server.lobby.matchmaking import MatchmakingQueue
 from server.lobby.other_nodes import MatchmakingCommand, RemoteNodes
 from server.lobby.vacations import PeopleOnVacation
 from server.tables.chat import ChatRooms
-from server.tables.commands import Answer
-from server.tables.table import Who
-from server.transport.session import Session
 from shared.games import game_named
 from shared.protocol import (
     AnswerChallenge,
@@ -46,7 +45,7 @@ class LobbyCommands:
     invitations: Invitations
     imitated: ImitatedPeople
 
-    def carry(self, session: Session, who: Who, command: MatchmakingCommand, answer: Answer) -> None:
+    def carry(self, session: Session, who: Participant, command: MatchmakingCommand, answer: Answer) -> None:
         """Carry out a command; `answer` may be called later. Raises GameError."""
         match command:
             case Seek():
@@ -59,7 +58,7 @@ class LobbyCommands:
             case AnswerChallenge():
                 self.challenges.answer(who, command, answer)
 
-    def on_connect(self, session: Session, who: Who) -> None:
+    def on_connect(self, session: Session, who: Participant) -> None:
         """Send a client that has just logged in the challenges that wait for it."""
         for challenge in self.challenges.of(who.id):
             session.send(challenge)
@@ -99,14 +98,14 @@ class LobbyHandlers:
         handlers.add(SetImitation, self._imitation)
         handlers.add(GetImitation, self._imitation)
 
-    async def _begin(self, session: Session, who: Who, command: Seek | Challenge, answer: Answer) -> None:
+    async def _begin(self, session: Session, who: Participant, command: Seek | Challenge, answer: Answer) -> None:
         self._draining.check_open()
         if isinstance(command, Seek) and command.player is not None:
             player = await self._lobby.imitated.named(game_named(command.game).id, who, command.player)
             command = command.model_copy(update={"player": player})
         await self._nodes.forward(session, who, command, answer)
 
-    async def _mute(self, _: Session, who: Who, command: Mute, answer: Answer) -> None:
+    async def _mute(self, _: Session, who: Participant, command: Mute, answer: Answer) -> None:
         muted = await self._lobby.chat.mute(who.id, command.player, on=command.on)
         if command.on:
             self._lobby.following.presences.separate(who.id, muted)
@@ -114,19 +113,21 @@ class LobbyHandlers:
         answer(Done(ref=command.ref))
 
     async def _follow(
-        self, session: Session, who: Who, command: Follow | GetFollowed | ShowPresence, answer: Answer
+        self, session: Session, who: Participant, command: Follow | GetFollowed | ShowPresence, answer: Answer
     ) -> None:
         answer(await self._lobby.following.carry(session, who, command))
         if isinstance(command, ShowPresence):
             self._nodes.presence_shown(who.id, on=command.on)
 
-    async def _invite(self, _: Session, who: Who, command: InvitePlayer, answer: Answer) -> None:
+    async def _invite(self, _: Session, who: Participant, command: InvitePlayer, answer: Answer) -> None:
         answer(await self._lobby.invitations.invite(who, command))
 
-    async def _imitation(self, _: Session, who: Who, command: SetImitation | GetImitation, answer: Answer) -> None:
+    async def _imitation(
+        self, _: Session, who: Participant, command: SetImitation | GetImitation, answer: Answer
+    ) -> None:
         answer(await self._lobby.imitated.carry(who, command))
 
-    async def _vacation(self, _: Session, who: Who, command: SetVacation | GetVacation, answer: Answer) -> None:
+    async def _vacation(self, _: Session, who: Participant, command: SetVacation | GetVacation, answer: Answer) -> None:
         done = await self._lobby.vacations.carry(who, command)
         if isinstance(command, SetVacation) and done.vacation is not None:
             self._nodes.vacation_changed(who.id, done.vacation.until_ms)

@@ -10,8 +10,8 @@ from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import replace
 
+from server.core.session import Session
 from server.lobby.lobby import LobbyRoom
-from server.transport.session import Session
 from shared.people import FollowedPlayer
 from shared.protocol import FollowedPerson, FollowedPresence
 

@@ -6,10 +6,10 @@ Presence is shown to followers until somebody hides it, and never to a person wh
 import asyncio
 from collections.abc import Sequence
 
+from server.core.participant import Participant
+from server.core.session import Session
+from server.core.settings import Limits
 from server.lobby.followed_presence import FollowedPresences
-from server.settings import Limits
-from server.tables.table import Who
-from server.transport.session import Session
 from shared.errors import Rejected
 from shared.events import PlayerKind
 from shared.people import FollowedPlayer
@@ -27,7 +27,7 @@ class Following:
         self.presences = presences
         self._limits = limits
 
-    async def carry(self, session: Session, who: Who, command: Follow | GetFollowed | ShowPresence) -> Done:
+    async def carry(self, session: Session, who: Participant, command: Follow | GetFollowed | ShowPresence) -> Done:
         """Carry out a command; answered with whom `who` follows then, of whose presence `session` is told if it has
         subscribed to it.
 

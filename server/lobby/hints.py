@@ -1,15 +1,15 @@
 """Hints: a seat to move is told what a master would play there. Evaluates no move: `advice` asks an AI host."""
 
-from server.analysis.permission import AnalysisPermission, Analyst
-from server.handlers import Handlers
+from server.core.handlers import Answer, Handlers
+from server.core.participant import Participant
+from server.core.session import Session
+from server.core.settings import Clock
 from server.lobby.advice import Advisers
-from server.settings import Clock
-from server.tables.commands import Answer
+from server.lobby.permission import AnalysisPermission, Analyst
 from server.tables.decide import check_own_seat, check_to_act
 from server.tables.live_tables import LiveTables
 from server.tables.publish import question
-from server.tables.table import Table, Who
-from server.transport.session import Session
+from server.tables.table import Table
 from shared.core import Seat
 from shared.errors import Rejected
 from shared.match import Phase
@@ -29,7 +29,7 @@ class Hints:
         """Register the handler of `hint`."""
         handlers.add_slow(Hint, self._hint)
 
-    async def _hint(self, session: Session, who: Who, command: Hint, answer: Answer) -> None:
+    async def _hint(self, session: Session, who: Participant, command: Hint, answer: Answer) -> None:
         table = await self._tables.table(command.table)
         seat = check_hint(table, command, who)
         self._permission.check(Analyst(who, session.address), table.game, table.match.state)
@@ -38,7 +38,7 @@ class Hints:
         answer(done.model_copy(update={"hints": advice.moves, "aim": advice.aim}))
 
 
-def check_hint(table: Table, command: Hint, who: Who) -> Seat:
+def check_hint(table: Table, command: Hint, who: Participant) -> Seat:
     """The seat that asks: one that is to move, in a match that has hints. Raises Rejected."""
     seat = check_own_seat(table, who)
     if not table.allows(table.terms.hints):

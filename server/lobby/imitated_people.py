@@ -6,9 +6,9 @@ Such a player learns from games that everybody may look up. Knows no table and r
 import asyncio
 from collections.abc import Iterable
 
+from server.core.participant import Participant
 from server.history.player_games import MOST
 from server.lobby.ai_hosts import AiHosts
-from server.tables.table import Who
 from shared.errors import Rejected
 from shared.events import Event, PlayerKind, SeatedPlayer
 from shared.people import Identity
@@ -25,11 +25,11 @@ class ImitatedPeople:
         self._store = store
         self._hosts = hosts
 
-    async def carry(self, who: Who, command: SetImitation | GetImitation) -> Done:
+    async def carry(self, who: Participant, command: SetImitation | GetImitation) -> Done:
         """Carry out a command, durably. Raises Rejected `account/registered-only`, LogError."""
         return Done(ref=command.ref, imitation=await asyncio.to_thread(self._carried, who, command))
 
-    def _carried(self, who: Who, command: SetImitation | GetImitation) -> ImitationInfo:
+    def _carried(self, who: Participant, command: SetImitation | GetImitation) -> ImitationInfo:
         person = self._own(who)
         if isinstance(command, SetImitation):
             self._store.imitations.allow(person.id, on=command.on)
@@ -40,7 +40,7 @@ class ImitatedPeople:
         ]
         return ImitationInfo(on=self._store.imitations.is_allowed(person.id), games=games)
 
-    async def named(self, game: str, who: Who, player: str) -> str:
+    async def named(self, game: str, who: Participant, player: str) -> str:
         """The AI player that `who` asks for: as it is, or where it names an account, with its name as it is spelled.
 
         Raises Rejected `account/registered-only`, `profile/unknown`, `imitation/consent`, `imitation/games`, or, where
@@ -51,7 +51,7 @@ class ImitatedPeople:
         self._hosts.check(game, like_account(player, "me"))
         return await asyncio.to_thread(self._named, game, who, player)
 
-    def _named(self, game: str, who: Who, player: str) -> str:
+    def _named(self, game: str, who: Participant, player: str) -> str:
         person = self._own(who) if is_myself(player) else self._person(split_account(player) or "")
         if person.id != who.id:
             self._check_consent(person)
@@ -81,7 +81,7 @@ class ImitatedPeople:
         if not self._store.imitations.is_allowed(person.id):
             raise Rejected("imitation/consent", f"{person.name} has not agreed to be imitated by AI players.")
 
-    def _own(self, who: Who) -> Identity:
+    def _own(self, who: Participant) -> Identity:
         found = None if who.kind is PlayerKind.AI or who.bot else self._store.accounts.find(who.id)
         if found is None or not found.registered:
             raise Rejected("account/registered-only", "AI players play like people with an account. Register first.")

@@ -5,18 +5,19 @@ Nothing is kept: an invitation to somebody who is not there is a push message, o
 
 from collections.abc import Awaitable, Callable
 
+from server.core.participant import Participant
+from server.core.rate_limits import RateLimiter
 from server.lobby.known_people import KnownPeople
 from server.lobby.lobby import LobbyRoom
 from server.tables.decide import check_has_seat_for, check_may_invite
 from server.tables.live_tables import LiveTables
 from server.tables.meetings import Meetings
-from server.tables.table import Table, Who
-from server.transport.rate_limits import RateLimiter
+from server.tables.table import Table
 from shared.errors import Rejected
 from shared.events import PlayerKind
 from shared.protocol import Done, Invitation, InvitePlayer, You
 
-Push = Callable[[str, Who, Table], Awaitable[bool]]
+Push = Callable[[str, Participant, Table], Awaitable[bool]]
 """Sends a push message to a player, from the host, about the table; False where the player takes none."""
 
 
@@ -38,7 +39,7 @@ class Invitations:
         self._rate_limiter = rate_limiter
         self.push: Push = _no_push
 
-    async def invite(self, who: Who, command: InvitePlayer) -> Done:
+    async def invite(self, who: Participant, command: InvitePlayer) -> Done:
         """Tell a person of a table where `who` sits, or which `who` has opened. Answered alike whether somebody who
         hides it is there or not.
 
@@ -61,7 +62,7 @@ class Invitations:
             raise Rejected("player/unavailable", f"{invited.name} is not online and takes no notifications.")
         return Done(ref=command.ref, table=table.id)
 
-    async def _find(self, player: str) -> Who:
+    async def _find(self, player: str) -> Participant:
         """A person by id or registered name, also one who is not connected. Raises Rejected `profile/unknown`."""
         person = await self._people.find(player)
         for session in self._lobby.sessions.of(player if person is None else person.id):
@@ -72,11 +73,11 @@ class Invitations:
         return person
 
 
-def _invitation(table: Table, who: Who) -> Invitation:
+def _invitation(table: Table, who: Participant) -> Invitation:
     by = You(id=who.id, name=who.name, kind="person", bot=who.bot)
     return Invitation(table=table.id, by=by, game=table.game.id, options=dict(table.options), terms=table.terms)
 
 
-async def _no_push(player: str, by: Who, table: Table) -> bool:
+async def _no_push(player: str, by: Participant, table: Table) -> bool:
     """This server sends none."""
     return False

@@ -2,7 +2,7 @@
 
 import asyncio
 
-from server.tables.table import Who
+from server.core.participant import Participant
 from shared.store.accounts import Accounts
 from shared.store.follows import Follows
 
@@ -14,10 +14,10 @@ class KnownPeople:
         self._accounts = accounts
         self._follows = follows
 
-    async def find(self, player: str) -> Who | None:
+    async def find(self, player: str) -> Participant | None:
         """A person by id or registered name; None where there is none. Raises LogError."""
         found = await asyncio.to_thread(self._accounts.person, player)
-        return None if found is None else Who(found.id, found.name, bot=found.bot, owner=found.owner)
+        return None if found is None else Participant(found.id, found.name, bot=found.bot, owner=found.owner)
 
     async def shows_presence(self, player: str) -> bool:
         """Whether others may see that a player, by id, is online. Raises LogError."""

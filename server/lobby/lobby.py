@@ -7,19 +7,20 @@ from dataclasses import dataclass
 
 from pydantic import BaseModel
 
+from server.core.networks import network_of
+from server.core.participant import Participant
+from server.core.presence import LocalPresence
+from server.core.session import EVENTS, READER, SOCKET, Session, to_read
+from server.core.settings import Clock, Settings
+from server.core.threads.own import OwnThreads
 from server.lobby.ai_hosts import AiHosts
 from server.lobby.guests import Guests
 from server.lobby.pages import People
 from server.lobby.sources import Sources
 from server.lobby.subscriptions import LobbySubscriptions
 from server.lobby.table_list import Row, TableList
-from server.settings import Clock, Settings
 from server.tables.listing import is_listed
-from server.tables.table import Table, Who
-from server.threads.own import OwnThreads
-from server.transport.networks import network_of
-from server.transport.presence import LocalPresence
-from server.transport.session import EVENTS, READER, SOCKET, Session, to_read
+from server.tables.table import Table
 from shared.core import Seat
 from shared.errors import Limited, ProtocolError
 from shared.events import Event, Kind, PlayerKind
@@ -44,7 +45,7 @@ TableListener = Callable[[Table, Event | None, Table | None], None]
 class Newcomer:
     """Somebody who has just said hello."""
 
-    who: Who
+    who: Participant
     token: str
     """To come back with."""
     scope: Scope = Scope.PLAY
@@ -84,7 +85,7 @@ class LobbyRoom:
         self._opened: defaultdict[str, set[str]] = defaultdict(set)
         self._left_from: defaultdict[str, deque[str]] = defaultdict(lambda: deque(maxlen=_LINES))
         """Lines from which connections of accounts with seats have ended, by account."""
-        self._ai_tokens: dict[str, Who] = {}
+        self._ai_tokens: dict[str, Participant] = {}
         self.seeks: Callable[[], list[SeekInfo]] = list
         """The matchmaking queue."""
         self._shown: dict[str, Table] = {}
@@ -134,17 +135,19 @@ class LobbyRoom:
         who = self._who(identity, address)
         return Newcomer(who, token, known.scope, identity.kind == "guest", identity.former_name)
 
-    def _who(self, identity: Identity, address: str) -> Who:
+    def _who(self, identity: Identity, address: str) -> Participant:
         source, network = self._sources.of(identity, address), self._sources.network(address)
-        return Who(identity.id, identity.name, bot=identity.bot, owner=identity.owner, source=source, network=network)
+        return Participant(
+            identity.id, identity.name, bot=identity.bot, owner=identity.owner, source=source, network=network
+        )
 
-    def admit_ai(self, who: Who) -> str:
+    def admit_ai(self, who: Participant) -> str:
         """A token for an AI player to come back with. Not kept over a restart: then it is invited again."""
         token = secrets.token_urlsafe(24)
         self._ai_tokens[token] = who
         return token
 
-    def enter(self, session: Session, who: Who) -> None:
+    def enter(self, session: Session, who: Participant) -> None:
         """`session` is one of `who`'s connections from now on. Raises Limited `limit/sessions` when there are enough.
 
         Those at other nodes are counted, and let in by their own node.
@@ -331,7 +334,7 @@ class LobbyRoom:
             else:
                 _drop(self._opened, table.opener, table.id)
 
-    def _dismiss_ai(self, who: Who) -> None:
+    def _dismiss_ai(self, who: Participant) -> None:
         self._ai_tokens = {token: other for token, other in self._ai_tokens.items() if other.id != who.id}
         for session in self.sessions.of(who.id):
             session.dismiss(
@@ -351,7 +354,7 @@ def _no_other_nodes(_: str) -> None:
     """Nobody else wants to know."""
 
 
-def _players(table: Table | None) -> dict[str, Who]:
+def _players(table: Table | None) -> dict[str, Participant]:
     """The owners and substitutes of the table's seats."""
     if table is None:
         return {}

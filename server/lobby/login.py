@@ -4,15 +4,15 @@ import logging
 from collections.abc import Callable
 from functools import cache
 
-from server.context import ServerContext
+from server.core.context import ServerContext
+from server.core.frequent import AnyDone
+from server.core.participant import Participant
+from server.core.session import READER, Session
 from server.lobby.ai_hosts import Arrival
 from server.lobby.lobby import LobbyRoom
 from server.lobby.other_nodes import RemoteNodes
 from server.tables.commands import Arrive, Job
 from server.tables.live_tables import LiveTables, ignore_subscribed
-from server.tables.table import Who
-from server.transport.frequent import AnyDone
-from server.transport.session import READER, Session
 from shared.errors import GameError, ProtocolError
 from shared.events import PlayerKind
 from shared.games import GAMES
@@ -96,7 +96,7 @@ class Greeting:
         if arrival is not None:
             await self._seat_arrival(session, arrival, hello.commitment)
 
-    def _welcome(self, who: Who, token: str, seats: list[str], *, is_guest: bool) -> Welcome:
+    def _welcome(self, who: Participant, token: str, seats: list[str], *, is_guest: bool) -> Welcome:
         tables = [self._lobby.tables[table] for table in seats]
         kind = "ai" if who.kind == PlayerKind.AI else "person"
         return Welcome(

@@ -12,15 +12,15 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
-from server.lifecycle.draining import Stopping
+from server.core.draining import Stopping
+from server.core.handlers import Answer
+from server.core.participant import Participant
+from server.core.session import Session
+from server.core.settings import Settings
 from server.lobby.ai_hosts import AiHosts
 from server.lobby.lobby import LobbyRoom
 from server.lobby.seating import Guest, Seating, TableTerms, side_by_side
-from server.settings import Settings
-from server.tables.commands import Answer
 from server.tables.meetings import Meetings
-from server.tables.table import Who
-from server.transport.session import Session
 from shared.errors import Rejected
 from shared.games import game_named
 from shared.protocol import Done, Seek, SeekInfo
@@ -34,7 +34,7 @@ _log = logging.getLogger("oldhand.matchmaking")
 class _Waiting:
     """A player in the queue."""
 
-    who: Who
+    who: Participant
     session: Session | None
     """None: the connection is lost, and the place is kept for a moment."""
     command: Seek
@@ -72,7 +72,7 @@ class MatchmakingQueue:
         self._waiting: list[_Waiting] = []
         """Longest waiting first."""
 
-    def seek(self, session: Session, who: Who, command: Seek, answer: Answer) -> None:
+    def seek(self, session: Session, who: Participant, command: Seek, answer: Answer) -> None:
         """Join the queue; `answer` is called with a table and a seat. Raises Rejected, OptionError, UnknownGame."""
         done = self._seated_by(who, command.ref)
         if done is not None:
@@ -98,7 +98,7 @@ class MatchmakingQueue:
         self._lobby.changed()
         self._match(one)
 
-    def end(self, who: Who) -> None:
+    def end(self, who: Participant) -> None:
         """Remove `who` from the queue."""
         for one in list(self._of(who.id)):
             self._drop(one)
@@ -114,7 +114,7 @@ class MatchmakingQueue:
                 one.timer = self._later(self._settings.delays.return_ms / 1_000, self._drop, one)
         self._lobby.changed()
 
-    def hand_over(self) -> list[tuple[Session, Who, Seek, Answer]]:
+    def hand_over(self) -> list[tuple[Session, Participant, Seek, Answer]]:
         """Another node has the queue now: empty this one without answering, and return the seeks to move there."""
         given = [(one.session, one.who, one.command, one.answer) for one in self._waiting if one.session is not None]
         for one in list(self._waiting):
@@ -245,7 +245,7 @@ class MatchmakingQueue:
             for one in group:
                 one.answer(error)
 
-    def _seated_by(self, who: Who, ref: str) -> Done | None:
+    def _seated_by(self, who: Participant, ref: str) -> Done | None:
         """The answer that this command has had before, if its table is still live."""
         for table_id in self._lobby.seats_of(who.id):
             table = self._lobby.tables[table_id]

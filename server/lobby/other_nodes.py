@@ -2,10 +2,10 @@
 
 from typing import Protocol
 
+from server.core.handlers import Answer
+from server.core.participant import Participant
+from server.core.session import Session
 from server.lobby.ai_hosts import Arrival
-from server.tables.commands import Answer
-from server.tables.table import Who
-from server.transport.session import Session
 from shared.protocol import AnswerChallenge, CancelSeek, Challenge, HostAnswer, Seek
 
 MatchmakingCommand = Seek | CancelSeek | Challenge | AnswerChallenge
@@ -19,7 +19,7 @@ class RemoteNodes(Protocol):
         """The purpose of a ticket of any node; None when it is not valid."""
         ...
 
-    async def forward(self, session: Session, who: Who, command: MatchmakingCommand, answer: Answer) -> None:
+    async def forward(self, session: Session, who: Participant, command: MatchmakingCommand, answer: Answer) -> None:
         """Carry out a matchmaking command at the node that has the queue. Raises GameError."""
         ...
 

@@ -7,14 +7,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from server.core.frequent import AnyDone
+from server.core.handlers import Answer
+from server.core.participant import Participant
+from server.core.session import Session
+from server.core.settings import Clock, Settings
 from server.lobby.ai_hosts import AiHosts
-from server.settings import Clock, Settings
-from server.tables.commands import Answer, Job
+from server.tables.commands import Job
 from server.tables.decide import open_table
 from server.tables.live_tables import LiveTables
-from server.tables.table import Who
-from server.transport.frequent import AnyDone
-from server.transport.session import Session
 from shared.core import Game, Seat
 from shared.errors import Rejected
 from shared.events import VacatedSeats
@@ -43,7 +44,7 @@ class TableTerms:
 class Guest:
     """A player to be seated, with the session and the answer of the command, if any."""
 
-    who: Who
+    who: Participant
     session: Session | None
     ref: str
     """Of the command: sent again, it finds the seat by this ref."""

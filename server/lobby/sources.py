@@ -7,7 +7,7 @@ is a tag that says nothing of the address to those who lack the host token, and 
 import hmac
 from functools import lru_cache
 
-from server.transport.networks import is_local, network_of
+from server.core.networks import is_local, network_of
 from shared.people import Identity
 
 _DAY_MS = 86_400_000

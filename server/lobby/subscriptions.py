@@ -8,9 +8,9 @@ import asyncio
 from collections import deque
 from typing import Final
 
+from server.core.session import Session
 from server.lobby.pages import Page, PageKey, Pages, People, Seen, done_line, lobby_line
 from server.lobby.table_list import TableList
-from server.transport.session import Session
 from shared.protocol import Tables
 
 _AT_ONCE: Final = 16

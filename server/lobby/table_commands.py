@@ -5,15 +5,16 @@ import secrets
 from base64 import b32encode
 from typing import get_args
 
-from server.analysis.permission import AnalysisPermission, Analyst
-from server.context import ServerContext
-from server.handlers import Handlers
+from server.core.context import ServerContext
+from server.core.handlers import Answer, Handlers
+from server.core.participant import Participant
+from server.core.session import Session
 from server.lobby.lobby import LobbyRoom
-from server.tables.commands import Answer, Job, SeatCommand
+from server.lobby.permission import AnalysisPermission, Analyst
+from server.tables.commands import Job, SeatCommand
 from server.tables.decide import open_table
 from server.tables.live_tables import LiveTables, Subscribed
-from server.tables.table import Table, Who
-from server.transport.session import Session
+from server.tables.table import Table
 from shared.errors import Limited, Rejected
 from shared.games import game_named
 from shared.protocol import Done, Open, Say, Sit, Subscribe
@@ -40,7 +41,7 @@ class TableCommands:
         for command in get_args(SeatCommand):
             handlers.add(command, self._post)
 
-    async def _open(self, session: Session, who: Who, command: Open, answer: Answer) -> None:
+    async def _open(self, session: Session, who: Participant, command: Open, answer: Answer) -> None:
         game = game_named(command.game)
         # The id follows from the command, so that the same command sent again finds the table that it has opened.
         table_id = _table_id(session.token, command.ref)
@@ -62,16 +63,16 @@ class TableCommands:
                 raise Rejected("ref/reused", message)
         answer(Done(ref=command.ref, table=table_id, version=1))
 
-    async def _subscribe(self, session: Session, _: Who, command: Subscribe, answer: Answer) -> None:
+    async def _subscribe(self, session: Session, _: Participant, command: Subscribe, answer: Answer) -> None:
         def first(followed: Subscribed) -> None:
             answer(Done(ref=command.ref, table=command.table, version=followed.version, events=followed.missed))
 
         await self._tables.subscribe(command.table, session, command.since, first)
 
-    async def _say(self, _: Session, who: Who, command: Say, answer: Answer) -> None:
+    async def _say(self, _: Session, who: Participant, command: Say, answer: Answer) -> None:
         await self._tables.say(who, command, answer)
 
-    async def _sit(self, session: Session, who: Who, command: Sit, answer: Answer) -> None:
+    async def _sit(self, session: Session, who: Participant, command: Sit, answer: Answer) -> None:
         table = self._lobby.tables.get(command.table)
         if table is not None:
             self._check_start(session, who, table)
@@ -80,14 +81,14 @@ class TableCommands:
             raise Limited("seats", f"You already have {self._limits.seats} seats. Leave one first.", None)
         await self._tables.post(command.table, Job(command, who, session, answer))
 
-    def _check_start(self, session: Session, who: Who, table: Table) -> None:
+    def _check_start(self, session: Session, who: Participant, table: Table) -> None:
         """To play on from a position is to analyse it. Raises Rejected `analysis/rated-game`."""
         if table.start is not None:
             game, options = table.game, table.options
             start = game.begin(options, table.start, game.first_lead(options, table.start))
             self._permission.check(Analyst(who, session.address), game, start)
 
-    async def _post(self, session: Session, who: Who, command: SeatCommand, answer: Answer) -> None:
+    async def _post(self, session: Session, who: Participant, command: SeatCommand, answer: Answer) -> None:
         await self._tables.post(command.table, Job(command, who, session, answer))
 
 

@@ -9,10 +9,10 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Final
 
+from server.core.outbox import encode
+from server.core.presence import LocalPresence
 from server.tables.listing import summary
 from server.tables.table import Table
-from server.transport.outbox import encode
-from server.transport.presence import LocalPresence
 from shared.protocol import Pace, TableSummary
 
 OLDEST_S: Final = 2.0

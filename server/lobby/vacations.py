@@ -8,10 +8,11 @@ import asyncio
 import logging
 from collections.abc import Callable, Iterable
 
-from server.observability.outage import Outage
-from server.settings import Clock
+from server.core.outage import Outage
+from server.core.participant import Participant
+from server.core.settings import Clock
 from server.tables.decide import may_rest
-from server.tables.table import Table, Who
+from server.tables.table import Table
 from shared.errors import Rejected
 from shared.events import PlayerKind
 from shared.protocol import Done, GetVacation, SetVacation, VacationInfo
@@ -44,7 +45,7 @@ class PeopleOnVacation:
         """Read who is on vacation. Raises LogError."""
         self._until_ms = await asyncio.to_thread(self._vacations.active)
 
-    async def carry(self, who: Who, command: SetVacation | GetVacation) -> Done:
+    async def carry(self, who: Participant, command: SetVacation | GetVacation) -> Done:
         """Carry out a command, durably. Raises Rejected `player/unavailable`, Limited, LogError."""
         if who.kind == PlayerKind.AI:
             raise Rejected("player/unavailable", "AI players take no vacation.")

@@ -13,7 +13,6 @@ from server.notifications.web_push import new_vapid_key
 from shared.errors import CodedError
 from shared.settings import CommandSettings, text_of
 
-_URL = r"^https?://[^\s/?#@]+(/[^\s?#]*)?$"
 _CONTACT = r"^(mailto:\S+@\S+|https://\S+)$"
 _PORTS = {Security.STARTTLS: 587, Security.TLS: 465, Security.NONE: 25}
 _log = logging.getLogger("oldhand.notifications")
@@ -22,7 +21,6 @@ _log = logging.getLogger("oldhand.notifications")
 class NotificationVariables(CommandSettings):
     """The variables."""
 
-    url: Annotated[str | None, Field(validation_alias="OLDHAND_URL", pattern=_URL)] = None
     contact: Annotated[str | None, Field(validation_alias="OLDHAND_CONTACT", pattern=_CONTACT)] = None
     vapid_key: Annotated[SecretStr | None, Field(validation_alias="OLDHAND_VAPID_KEY")] = None
     smtp_host: Annotated[str | None, Field(validation_alias="OLDHAND_SMTP_HOST")] = None
@@ -34,26 +32,26 @@ class NotificationVariables(CommandSettings):
 
 
 def notification_settings(
-    environ: Mapping[str, str], folder: Path, kept: Callable[[Path, Callable[[], str]], str]
+    environ: Mapping[str, str], folder: Path, kept: Callable[[Path, Callable[[], str]], str], url: str | None
 ) -> NotificationSettings:
-    """The settings of a server with this data folder. `kept`: the secret in a file, made when there is none.
+    """The settings of a server with this data folder. `kept`: the secret in a file, made when there is none;
+    `url`: where people reach the server.
 
     Raises CodedError: settings/value, secret/file, secret/twice.
     """
     given = NotificationVariables.read(environ)
     return NotificationSettings(
         text_of(given.vapid_key) or _kept_key(folder, kept),
-        None if given.url is None else given.url.rstrip("/"),
         given.contact,
-        mail=_mail_server(given),
+        mail=_mail_server(given, url),
     )
 
 
-def _mail_server(given: NotificationVariables) -> MailServer | None:
+def _mail_server(given: NotificationVariables, url: str | None) -> MailServer | None:
     """Raises CodedError settings/value."""
     if given.smtp_host is None:
         return None
-    if given.mail_from is None or given.url is None:
+    if given.mail_from is None or url is None:
         missing = "OLDHAND_MAIL_FROM" if given.mail_from is None else "OLDHAND_URL"
         raise CodedError("settings/value", f"{missing}: mail needs it, and OLDHAND_SMTP_HOST is set")
     port = given.smtp_port or _PORTS[given.smtp_security]

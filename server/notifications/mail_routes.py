@@ -12,15 +12,14 @@ from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse, Response
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
-from server.accounts.routes import address_of
-from server.context import ServerContext
+from server.core.context import ServerContext
 from server.http.descriptions import takes
 from server.http.refusals import PRIVATE
-from server.http.requests import Authorization, answer, read_body
+from server.http.requests import Authorization, address_of, answer, read_body
 from server.notifications.mail import Undeliverable, send
 from server.notifications.mail_words import MAIL_ADDRESS, confirmation_mail, page
 from server.notifications.routes import Language, changer
-from server.notifications.settings import MailServer
+from server.notifications.settings import MailServer, NotificationSettings
 from shared.errors import Rejected
 from shared.i18n import catalogue, language_for
 from shared.text.mailboxes import mailbox_of, tidy_address
@@ -43,7 +42,7 @@ def mail_routes(context: ServerContext) -> APIRouter:
     """`POST` and `DELETE /api/me/mail`; `GET` and `POST /api/mail/confirm` and `/api/mail/unsubscribe`."""
     router = APIRouter(prefix="/api")
     contacts, limiter = context.store.contacts, context.rate_limiter
-    mail = context.settings.notifications.mail
+    mail = context.settings.of(NotificationSettings).mail
 
     @router.post(
         "/me/mail", status_code=202, openapi_extra=takes(_Mail, {"address": "ada@example.org", "language": "en"})
@@ -97,7 +96,7 @@ def mail_routes(context: ServerContext) -> APIRouter:
 
 async def _send_confirmation(context: ServerContext, mail: MailServer, to: str, language: str, code: str) -> None:
     """Raises Rejected `mail/address`, `mail/unreachable`."""
-    url = context.settings.notifications.url or ""
+    url = context.settings.url or ""
     message = confirmation_mail(to, language, mail.sender, url, code, context.clock())
     try:
         await asyncio.to_thread(send, mail, message)

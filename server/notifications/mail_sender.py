@@ -10,10 +10,10 @@ import logging
 from collections.abc import Callable
 from typing import Final
 
-from server.context import ServerContext
+from server.core.context import ServerContext
 from server.notifications.mail import Undeliverable, send
 from server.notifications.mail_words import digest_mail, renamed_mail
-from server.notifications.settings import MailServer
+from server.notifications.settings import MailServer, NotificationSettings
 from server.tables.table import Table
 from shared.notifications import MailAddress
 
@@ -36,7 +36,7 @@ class MailSender:
 
     async def run(self) -> None:
         """Send until cancelled; end at once without a mail server."""
-        mail = self._context.settings.notifications.mail
+        mail = self._context.settings.of(NotificationSettings).mail
         while mail is not None:
             with self._context.outage.noted("mail", "sending digests", _log):
                 while await self.send_due(mail) == _AT_ONCE:
@@ -54,7 +54,7 @@ class MailSender:
 
     async def send_renamed(self, mail: MailServer) -> int:
         """Tell some of those whose name an older account turned out to have; returns how many. Raises LogError."""
-        contacts, url = self._context.store.contacts, self._context.settings.notifications.url or ""
+        contacts, url = self._context.store.contacts, self._context.settings.url or ""
         claimed = await asyncio.to_thread(contacts.claim_renamed, _AT_ONCE)
         for to, former, name in claimed:
             message = renamed_mail(to, former, name, mail.sender, url, self._context.clock())
@@ -70,7 +70,7 @@ class MailSender:
         return len(claimed)
 
     async def _send(self, mail: MailServer, to: MailAddress, until_ms: int) -> None:
-        store, url = self._context.store, self._context.settings.notifications.url or ""
+        store, url = self._context.store, self._context.settings.url or ""
         turns = await asyncio.to_thread(store.turns.of, to.player)
         if not turns:
             return  # made while this was being claimed

@@ -11,11 +11,13 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from hashlib import sha256
 
-from server.context import ServerContext
+from server.core.context import ServerContext
+from server.core.participant import Participant
 from server.notifications.push_client import Forbidden, PushAnswer, PushClient, parse_endpoint
+from server.notifications.settings import NotificationSettings
 from server.notifications.web_push import UnusableKey, Vapid, encoded, encrypt
 from server.notifications.words import invitation_payload, push_payload
-from server.tables.table import Table, Who
+from server.tables.table import Table
 from shared.errors import Rejected
 from shared.notifications import Push, PushSubscription
 from shared.store.turns import Allowance
@@ -39,10 +41,10 @@ _log = logging.getLogger("oldhand.notifications")
 
 def vapid_of(context: ServerContext) -> Vapid | None:
     """The key that signs this server's push messages; None: it sends none."""
-    settings = context.settings.notifications
+    settings = context.settings.of(NotificationSettings)
     if settings.vapid_key is None:
         return None
-    return Vapid(settings.vapid_key, settings.contact or settings.url or "mailto:operator@localhost")
+    return Vapid(settings.vapid_key, settings.contact or context.settings.url or "mailto:operator@localhost")
 
 
 class PushSender:
@@ -50,7 +52,7 @@ class PushSender:
 
     def __init__(self, context: ServerContext, table_of: Callable[[str], Table | None]) -> None:
         """`table_of`: a live table by its id, for the names of those who sit there."""
-        settings, rate = context.settings.notifications, context.settings.limits.notifications
+        settings, rate = context.settings.of(NotificationSettings), context.settings.limits.notifications
         self._context = context
         self._table_of = table_of
         self._vapid = vapid_of(context)
@@ -101,7 +103,7 @@ class PushSender:
         # A browser that was off is sent the newest turn of a table alone (RFC 8030, 5.4).
         return await self._deliver(subscription, payload, turn.table, vapid)
 
-    async def invite(self, player: str, by: Who, table: Table) -> bool:
+    async def invite(self, player: str, by: Participant, table: Table) -> bool:
         """Begin to send an invitation to the browsers of a player, once. False if the player has none.
 
         Unlike a turn it waits in no store: an invitation that is lost with a server is soon out of date.
@@ -114,7 +116,9 @@ class PushSender:
             tasks.create_task(self._send_invitation(subscription, by, table, vapid))
         return bool(found)
 
-    async def _send_invitation(self, subscription: PushSubscription, by: Who, table: Table, vapid: Vapid) -> None:
+    async def _send_invitation(
+        self, subscription: PushSubscription, by: Participant, table: Table, vapid: Vapid
+    ) -> None:
         payload = invitation_payload(subscription.language, by, table)
         try:
             answer = await self._deliver(subscription, payload, f"invitation {table.id}", vapid)

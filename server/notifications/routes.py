@@ -7,11 +7,12 @@ from fastapi import APIRouter, Request
 from fastapi.responses import Response
 from pydantic import BaseModel, ConfigDict, Field
 
-from server.context import ServerContext
+from server.core.context import ServerContext
 from server.http.descriptions import takes
 from server.http.requests import Authorization, answer, read_body, visitor
 from server.notifications.push_client import LONGEST_ENDPOINT, PushClient
 from server.notifications.push_sender import vapid_of
+from server.notifications.settings import NotificationSettings
 from server.notifications.web_push import UnusableKey, check_keys
 from shared.errors import Rejected
 from shared.i18n import language_for
@@ -47,7 +48,7 @@ _EXAMPLE: Final = {
 def notification_routes(context: ServerContext) -> APIRouter:
     """`GET /api/me/notifications`, `POST` and `DELETE /api/me/push`."""
     router = APIRouter(prefix="/api/me")
-    store, settings = context.store, context.settings.notifications
+    store, settings = context.store, context.settings.of(NotificationSettings)
     vapid = vapid_of(context)
     client = PushClient(settings.allows, settings.tls)
 

@@ -4,7 +4,6 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import StrEnum
 from ssl import SSLContext
-from urllib.parse import unquote, urlsplit
 
 from server.notifications.addresses import is_public
 
@@ -41,8 +40,6 @@ class NotificationSettings:
 
     vapid_key: str | None = field(default=None, repr=False)
     """The secret key that signs push messages (`server.notifications.web_push`); None: none are sent."""
-    url: str | None = None
-    """Where people reach this server, without a slash at its end; None: nobody has said so."""
     contact: str | None = None
     """`mailto:` or `https:` address at which a push service reaches the operator."""
     allows: Callable[[str, int], bool] = is_public
@@ -50,9 +47,4 @@ class NotificationSettings:
     tls: SSLContext | None = None
     """The certificates that push services are trusted by; None: the system's."""
     mail: MailServer | None = None
-    """The mail server; None: no mail is sent. With one, `url` is set, for mail has links."""
-
-    @property
-    def base_path(self) -> str:
-        """The path of `url`, without a slash at its end: empty where the server has the whole site."""
-        return "" if self.url is None else unquote(urlsplit(self.url).path)
+    """The mail server; None: no mail is sent. With one, the URL of the site is set, for mail has links."""

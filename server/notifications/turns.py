@@ -9,7 +9,7 @@ import logging
 from collections.abc import Callable
 from contextlib import suppress
 
-from server.observability.outage import Outage
+from server.core.outage import Outage
 from server.tables.decide.clocks import counts_days
 from server.tables.table import Table
 from shared.events import PlayerKind

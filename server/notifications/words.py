@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from hashlib import sha256
 
-from server.tables.table import Table, Who
+from server.core.participant import Participant
+from server.tables.table import Table
 from shared.i18n import Catalogue, catalogue
 from shared.notifications import PendingTurn
 from shared.words.durations import span
@@ -24,7 +25,7 @@ def push_payload(turn: PendingTurn, language: str, table: Table | None, now_ms: 
     }
 
 
-def invitation_payload(language: str, by: Who, table: Table) -> Mapping[str, str]:
+def invitation_payload(language: str, by: Participant, table: Table) -> Mapping[str, str]:
     """The content of a push message that invites somebody to a table."""
     words = catalogue(language)
     key = sha256(f"invitation {table.id} {by.id}".encode()).hexdigest()[:24]

@@ -13,7 +13,7 @@ from typing import Any
 from fastapi import APIRouter
 from fastapi.responses import JSONResponse, PlainTextResponse
 
-from server.threads.own import Liveness
+from server.core.threads.own import Liveness
 from shared.errors import GameError
 from shared.store import Store
 
@@ -37,7 +37,7 @@ class Readiness:
         names = list(self.checks)
         sentences = await asyncio.gather(*(self._ask(self.checks[name]) for name in names))
         wrong = {name: sentence for name, sentence in zip(names, sentences, strict=True) if sentence is not None}
-        if "log" in wrong:  # an outage of the store has a line of its own (`server.observability.outage`)
+        if "log" in wrong:  # an outage of the store has a line of its own (`server.core.outage`)
             return wrong
         if wrong.keys() != self._was_wrong.keys():  # what a check says may change with every look
             _log.warning("not ready: %s", wrong) if wrong else _log.info("ready again")

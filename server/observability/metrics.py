@@ -16,13 +16,13 @@ from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Histo
 from prometheus_client.registry import Collector
 
 from server.cluster.bus import Bus
-from server.context import ServerContext
-from server.dispatch import Dispatch
+from server.core.context import ServerContext
+from server.core.counters import Histogram
 from server.lobby.lobby import LobbyRoom
-from server.observability.counters import Histogram
 from server.observability.health import Readiness
 from server.tables.journal import GroupCommit
 from server.tables.registry import TablesHere
+from server.transport.dispatch import Dispatch
 from shared.events import PlayerKind
 
 CONTENT_TYPE: Final = "text/plain; version=0.0.4; charset=utf-8"

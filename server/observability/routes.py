@@ -15,15 +15,15 @@ from fastapi import APIRouter, FastAPI, Request
 from fastapi.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from server.accounts.routes import address_of
+from server.core.admission import AdmissionPolicy
+from server.core.counters import ServerCounts
+from server.core.networks import is_local
 from server.http.guard import Guard
 from server.http.refusals import add_refusals, no_such_path
-from server.observability.counters import ServerCounts
+from server.http.requests import address_of
 from server.observability.health import Readiness, health_routes
 from server.observability.metrics import CONTENT_TYPE, Metrics
-from server.transport.admission import AdmissionPolicy
 from server.transport.endpoints import known_hosts
-from server.transport.networks import is_local
 from server.transport.uvicorn_server import Unsignalled
 
 _METHODS = frozenset(("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"))

@@ -16,13 +16,14 @@ from opentelemetry.sdk.trace import TracerProvider
 from opentelemetry.sdk.trace.export import BatchSpanProcessor
 from opentelemetry.trace import Span, Status, StatusCode, Tracer
 
-from server.dispatch import Dispatch
+from server.core.frequent import AnyDone
+from server.core.handlers import Answer
+from server.core.session import Session
 from server.tables.actor import TableActor
-from server.tables.commands import Answer, Job
+from server.tables.commands import Job
 from server.tables.decide import CommandDecision
 from server.tables.journal import GroupCommit, OnDurable
-from server.transport.frequent import AnyDone
-from server.transport.session import Session
+from server.transport.dispatch import Dispatch
 from shared.errors import GameError
 from shared.events import Event
 from shared.people import NewGuest

@@ -9,8 +9,9 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
+from server.core.participant import Participant
 from server.tables.apply import rebuild
-from server.tables.table import Table, Who
+from server.tables.table import Table
 from shared.core import Game, Seat, View
 from shared.errors import Rejected
 from shared.events import Event, PlayerKind
@@ -90,5 +91,5 @@ def _start(game: Game[Any, Any], table: Table) -> View:
     return game.view(game.begin(table.options, deal, Seat(0) if leader is None else leader), None)
 
 
-def _name(words: Catalogue, who: Who) -> str:
+def _name(words: Catalogue, who: Participant) -> str:
     return player_name(words, who.agent) if who.agent is not None else who.name

@@ -14,12 +14,12 @@ from urllib.parse import quote, urlsplit
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse, Response
 
+from server.core.threads.public import Asker
 from server.history.games import GameHistory, seat_of
 from server.http.sessions import Callers
 from server.previews.cards import Card, card_of, match_of, position_of
 from server.previews.drawing import HEIGHT, WIDTH, png
 from server.tables.apply import rebuild
-from server.threads.public import Asker
 from shared.core import View
 from shared.errors import GameError, Rejected
 from shared.events import Opened

@@ -6,16 +6,15 @@ from dataclasses import replace
 from datetime import UTC, date, datetime
 from random import Random
 
-from server.analysis.permission import AnalysisPermission, Analyst, RatedGames
-from server.handlers import Handlers
+from server.core.handlers import Answer, Handlers
+from server.core.participant import Participant
+from server.core.session import Session
+from server.core.settings import Clock
 from server.lobby.advice import Advisers
+from server.lobby.permission import AnalysisPermission, Analyst, RatedGames
 from server.puzzles.judging import Progress, progress_of
 from server.puzzles.own import PREFIX, OwnMoments
 from server.puzzles.shelf import PuzzleShelf, daily, nearest
-from server.settings import Clock
-from server.tables.commands import Answer
-from server.tables.table import Who
-from server.transport.session import Session
 from shared.errors import Rejected
 from shared.events import PlayerKind
 from shared.games import game_named
@@ -59,7 +58,7 @@ class PuzzleDesk:
         handlers.add(Refute, self._carry)
 
     async def _carry(
-        self, session: Session, who: Who, command: GetPuzzle | TryMove | PuzzleHint | Refute, answer: Answer
+        self, session: Session, who: Participant, command: GetPuzzle | TryMove | PuzzleHint | Refute, answer: Answer
     ) -> None:
         if who.kind == PlayerKind.AI:
             raise Rejected("player/unavailable", "AI players solve no puzzles.")

@@ -22,14 +22,14 @@ import uvicorn
 
 from server.cluster.bus import LeaseExpired
 from server.composition.server import Server, running
-from server.context import Credentials, ServerContext
+from server.core.admission import AdmissionPolicy
+from server.core.context import Credentials, ServerContext
 from server.lifecycle.processes import Processes, Report, report
 from server.lifecycle.supervision import Child, supervise
 from server.lobby.ai_hosts import AiHosts
 from server.observability.routes import watched
 from server.serve.preparation import Prepared, children_at, host_token_in, prepare
 from server.serve.settings import ServeSettings
-from server.transport.admission import AdmissionPolicy
 from server.transport.endpoints import BACKLOG, Web, addresses_of, listen_tcp
 from server.transport.sockets import cut_unacknowledged
 from shared.errors import CodedError
@@ -151,7 +151,7 @@ async def _serve(prepared: Prepared, options: ServeSettings) -> None:
         web = _web(server, admission)
         is_listening = asyncio.Event()
         if not options.process:
-            # Until the tables are back it answers operators alone: see `server.lifecycle.startup`.
+            # Until the tables are back it answers operators alone: see `server.core.startup`.
             is_listening.set()
         serving = asyncio.create_task(_serve_web(web, prepared.http, is_listening))
         http, tcp = addresses_of(prepared.http, prepared.tcp, certificate)

@@ -12,10 +12,10 @@ from pathlib import Path
 from urllib.parse import quote
 
 from server.cluster.bus import Bus
+from server.core.settings import Delays, Settings, limits_from
 from server.lifecycle.supervision import Child
 from server.notifications.environment import notification_settings
-from server.serve.settings import ServeSettings
-from server.settings import Delays, Settings, limits_from
+from server.serve.settings import ServeSettings, SiteVariables
 from server.transport.endpoints import admission_policy, is_private, known_hosts, members
 from server.transport.ports import bind_shared, listen_alone, reserve
 from shared import logs
@@ -65,6 +65,7 @@ def prepare(options: ServeSettings) -> Prepared:
     # Before a secret is kept there: of a folder that cannot be used, this says what is wrong.
     store = open_store(address)
     lock = None if store.database.path is None else _lock_database(store.database.path)
+    url = SiteVariables.read(os.environ).address()
     is_own = is_private(http, options.proxy, options.allow_host)
     settings = Settings(
         Delays(grace_ms=round(1_000 * options.grace_s()), startup_ms=_AI_HOST_STARTUP_MS if options.ai else 0),
@@ -72,7 +73,8 @@ def prepare(options: ServeSettings) -> Prepared:
         replace(admission, hosts=known_hosts(http, options.allow_host)),
         options.vacated_seats,
         members(options.installation_memory, private=is_own),
-        notification_settings(os.environ, folder, _kept_secret),
+        url,
+        (notification_settings(os.environ, folder, _kept_secret, url),),
     )
     metrics = None
     if options.metrics is not None and options.processes == 1:

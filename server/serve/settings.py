@@ -8,7 +8,7 @@ import typer
 from pydantic import Field, SecretStr
 
 from server.cluster.bus import LEASE_S
-from server.settings import Limits
+from server.core.settings import Limits
 from shared import logs
 from shared import metrics_option as scraping
 from shared.events import VacatedSeats
@@ -19,6 +19,7 @@ from shared.settings import CommandSettings
 _NONE: Final[list[str]] = []
 """pydantic copies it for each settings object."""
 Port = Annotated[int, Field(ge=0, le=65_535)]
+_URL = r"^https?://[^\s/?#@]+(/[^\s?#]*)?$"
 _GRACE_S = 5.0
 """With other servers beside it, one that is told to stop goes on for so long: until who leads people to them knows."""
 
@@ -199,3 +200,13 @@ class ServeSettings(CommandSettings):
     def grace_s(self) -> float:
         """Seconds that matches go on for when the server is told to stop."""
         return (0.0 if self.bus is None else _GRACE_S) if self.grace is None else self.grace
+
+
+class SiteVariables(CommandSettings):
+    """Where people reach a server: behind a proxy its own ports do not say."""
+
+    url: Annotated[str | None, Field(validation_alias="OLDHAND_URL", pattern=_URL)] = None
+
+    def address(self) -> str | None:
+        """Without a slash at its end."""
+        return None if self.url is None else self.url.rstrip("/")

@@ -13,8 +13,10 @@ from functools import partial
 from time import perf_counter
 from typing import TypeGuard
 
-from server.lifecycle import suspend_detector
-from server.observability.counters import MADE
+from server.core import suspend_detector
+from server.core.counters import MADE
+from server.core.frequent import PLAYS, TableDone
+from server.core.session import Session
 from server.tables.apply import rebuild
 from server.tables.commands import Arrive, Job
 from server.tables.context import TableContext
@@ -32,8 +34,6 @@ from server.tables.replay import Past
 from server.tables.subscribers import Subscribers
 from server.tables.table import Table
 from server.tables.timer import TableTimer
-from server.transport.frequent import PLAYS, TableDone
-from server.transport.session import Session
 from shared.errors import GameError, Limited, LogError, Rejected
 from shared.protocol import Leave, Sit
 

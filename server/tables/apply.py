@@ -10,8 +10,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from server.core.participant import Participant
 from server.tables.clocks import Clocks, TimedMove
-from server.tables.table import Contributions, GivenReason, Holding, Occupant, Table, Who, is_by_ai
+from server.tables.table import Contributions, GivenReason, Holding, Occupant, Table, is_by_ai
 from shared import fair
 from shared import match as matches
 from shared.core import Game, Outcome, Seat
@@ -322,7 +323,7 @@ def _on_the_clock(table: Table) -> tuple[Seat, ...]:
 def _sitting(event: Event, data: SeatedPlayer) -> Occupant:
     # The id and the name are empty once the player's data is deleted.
     book = data.book if isinstance(data.book, int) else None
-    who = Who(
+    who = Participant(
         data.player or "", data.name or "", data.kind, data.agent, book, data.bot, data.owner, data.source, data.network
     )
     return Occupant(event.version, who, data.sat_in, data.nonce, data.commitment, data.by, event.ref)

@@ -11,10 +11,11 @@ from collections import defaultdict, deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from server.history.batched import Batched
-from server.settings import Limits
+from server.core.batched import Batched
+from server.core.participant import Participant
+from server.core.settings import Limits
 from server.tables.decide.permissions import may_write
-from server.tables.table import Table, Who
+from server.tables.table import Table
 from shared.chat import ChatMessage
 from shared.core import Seat
 from shared.errors import Limited, ProtocolError, Rejected
@@ -64,7 +65,7 @@ class ChatRooms:
         """The table is not live any more."""
         self._lines.pop(table, None)
 
-    async def say(self, table: Table, who: Who, command: Say) -> ChatMessage | None:
+    async def say(self, table: Table, who: Participant, command: Say) -> ChatMessage | None:
         """Check and store a line; None if it is stored already. Raises Rejected, ProtocolError, LogError."""
         mute = self.silenced.get(who.id)
         if mute is not None and mute.until_ms > self._clock():
@@ -120,14 +121,14 @@ class ChatRooms:
         """Whether `by` has not muted `player`."""
         return player not in self._muted.get(by, ())
 
-    def hears(self, table: Table, line: ChatMessage, by: Who) -> bool:
+    def hears(self, table: Table, line: ChatMessage, by: Participant) -> bool:
         """Whether `by` may read a line of chat at the table."""
         plays = table.seat_of(by.id) is not None or table.has_held_a_hand(by)
         return self.is_visible_to(line.player, by.id) and not (
             line.room == "spectators" and plays and table.is_running()
         )
 
-    def visible_on_arrival(self, table: Table, by: Who, until_ms: int) -> list[ChatMessage]:
+    def visible_on_arrival(self, table: Table, by: Participant, until_ms: int) -> list[ChatMessage]:
         """The newest lines of a table that `by` may read; of the seats' room those up to a time."""
         lines = self._lines.get(table.id, ())
         return [
@@ -145,7 +146,7 @@ class ChatRooms:
         self._muted.pop(player, None)
 
 
-def check_room(table: Table, who: Who, seat: Seat | None, command: Say) -> None:
+def check_room(table: Table, who: Participant, seat: Seat | None, command: Say) -> None:
     """Raises Rejected for a line that is not allowed there now, ProtocolError for one without content."""
     if (command.text is None) is (command.phrase is None):
         raise ProtocolError("protocol/invalid", "Send either a text or a phrase.")

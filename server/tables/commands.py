@@ -1,13 +1,13 @@
 """The commands that a table accepts, and the job that carries one of them to its table."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 from msgspec import Struct
 
-from server.tables.table import Who
-from server.transport.frequent import AnyDone, AnyPlay
-from server.transport.session import Session
+from server.core.frequent import AnyPlay
+from server.core.handlers import Answer
+from server.core.participant import Participant
+from server.core.session import Session
 from shared.core import Seat
 from shared.protocol import (
     Claim,
@@ -50,15 +50,12 @@ SeatCommand = Reveal | Leave | AnyPlay | Counsel | Resign | Propose | Decline | 
 """From a client that has a seat."""
 TableCommand = CloseByOperator | Arrive | Sit | Substitute | SeatCommand
 
-Answer = Callable[[AnyDone | Exception], None]
-"""Receives the one answer to a command."""
-
 
 class Job(Struct, frozen=True):
     """A command on its way to a table."""
 
     command: TableCommand
-    who: Who
+    who: Participant
     session: Session | None
     """The session that sent it. If the command seats its player, all sockets of the player are subscribed."""
     answer: Answer

@@ -5,15 +5,15 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from server.lifecycle.suspend_detector import SuspendDetector
-from server.observability.counters import ServerCounts
-from server.settings import Clock, Settings
+from server.core.counters import ServerCounts
+from server.core.session import Session
+from server.core.settings import Clock, Settings
+from server.core.suspend_detector import SuspendDetector
+from server.core.threads.public import PublicQueue
 from server.tables.chat import ChatRooms
 from server.tables.journal import GroupCommit
 from server.tables.meetings import Meetings
 from server.tables.table import Table
-from server.threads.public import PublicQueue
-from server.transport.session import Session
 from shared.core import Seat
 from shared.events import Event
 from shared.game_log import GameLog, match_until

@@ -12,8 +12,8 @@ from queue import SimpleQueue
 from threading import Thread
 from time import perf_counter
 
-from server.observability.counters import ServerCounts
-from server.observability.outage import Outage
+from server.core.counters import ServerCounts
+from server.core.outage import Outage
 from shared.errors import GameError, LogError
 from shared.events import Event
 from shared.game_log import GameLog

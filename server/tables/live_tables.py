@@ -4,10 +4,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
-from server.tables.commands import Answer, Job
+from server.core.handlers import Answer
+from server.core.participant import Participant
+from server.core.session import Session
+from server.tables.commands import Job
 from server.tables.decide.draft import Step
-from server.tables.table import Table, Who
-from server.transport.session import Session
+from server.tables.table import Table
 from shared.protocol import PublicEvent, Say
 
 
@@ -65,7 +67,7 @@ class LiveTables(Protocol):
         """Send nothing more."""
         ...
 
-    async def say(self, who: Who, command: Say, answer: Answer) -> None:
+    async def say(self, who: Participant, command: Say, answer: Answer) -> None:
         """Check and store a line of chat, and send it to the subscribers who may read it."""
         ...
 

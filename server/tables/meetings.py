@@ -8,7 +8,8 @@ Knows no transport.
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from server.tables.table import Table, Who
+from server.core.participant import Participant
+from server.tables.table import Table
 from shared.errors import Rejected
 from shared.events import PlayerKind
 
@@ -19,11 +20,11 @@ class Meetings:
 
     is_visible_to: Callable[[str, str], bool]
 
-    def may_meet(self, one: Who, other: Who) -> bool:
+    def may_meet(self, one: Participant, other: Participant) -> bool:
         """Whether these two may be put together."""
         return not (self._has_muted(one, other) or self._has_muted(other, one))
 
-    def check(self, who: Who, other: Who, unavailable: str) -> None:
+    def check(self, who: Participant, other: Participant, unavailable: str) -> None:
         """Whether `who` may be put together with `other`. `unavailable`: the sentence that tells no more than needed.
 
         Raises Rejected `player/muted` for a player whom `who` has muted, else `player/unavailable`.
@@ -33,11 +34,11 @@ class Meetings:
         if self._has_muted(other, who):
             raise Rejected("player/unavailable", unavailable)
 
-    def may_join(self, table: Table, who: Who) -> bool:
+    def may_join(self, table: Table, who: Participant) -> bool:
         """Whether `who` may be put together with everybody at the table."""
         return all(self.may_meet(who, other) for other in _people_at(table))
 
-    def check_join(self, table: Table, who: Who) -> None:
+    def check_join(self, table: Table, who: Participant) -> None:
         """Whether `who`, who has no seat at the table, may sit down with those who have.
 
         Raises Rejected `player/muted` where `who` has muted one of them, else `seat/unavailable`.
@@ -48,19 +49,19 @@ class Meetings:
         if not self.may_join(table, who):
             raise Rejected("seat/unavailable", "This seat is not open to you. Choose another table.")
 
-    def _has_muted(self, by: Who, other: Who) -> bool:
+    def _has_muted(self, by: Participant, other: Participant) -> bool:
         if PlayerKind.AI in (by.kind, other.kind) or by.account == other.account:
             return False
         return any(not self.is_visible_to(muted, own) for muted in _ids(other) for own in _ids(by))
 
 
-def _ids(who: Who) -> set[str]:
+def _ids(who: Participant) -> set[str]:
     return {who.id, who.account}
 
 
-def _people_at(table: Table) -> Iterable[Who]:
+def _people_at(table: Table) -> Iterable[Participant]:
     """The people with seats; before the match also the opener, who may be about to sit down."""
     people = [it.who for it in table.seats if it is not None and it.who.kind is PlayerKind.PERSON]
     if table.opener is None or table.is_running() or any(one.id == table.opener for one in people):
         return people
-    return [*people, Who(table.opener, "")]
+    return [*people, Participant(table.opener, "")]

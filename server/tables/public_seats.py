@@ -3,9 +3,10 @@
 from collections.abc import Collection, Mapping
 from typing import Any
 
+from server.core.participant import Participant
 from server.tables.decide.free_seats import is_reserved
 from server.tables.public_events import reason_word
-from server.tables.table import Holding, Occupant, Table, Who
+from server.tables.table import Holding, Occupant, Table
 from shared.core import Seat, team_of
 from shared.events import PlayerKind
 from shared.match import Phase
@@ -70,7 +71,7 @@ def _substitute(table: Table, seat: Seat, holding: Holding) -> dict[str, Any]:
     return {"id": who.id, "name": who.name, "player": who.agent, "book": book, "reason": reason_word(holding.reason)}
 
 
-def _book(table: Table, seat: Seat, who: Who) -> int | None:
+def _book(table: Table, seat: Seat, who: Participant) -> int | None:
     """The book that the player who plays there consulted in this match; before its first move the one it brought."""
     consulted = table.consulted[seat] if table.consulted else None
     return who.book if consulted is None else consulted

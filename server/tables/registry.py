@@ -8,17 +8,19 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
 
-from server.history.batched import Batched
-from server.lifecycle.draining import Stopping
-from server.lifecycle.shared_work import join
+from server.core.batched import Batched
+from server.core.draining import Stopping
+from server.core.handlers import Answer
+from server.core.participant import Participant
+from server.core.session import Session
+from server.core.shared_work import join
 from server.tables.actor import TableActor
-from server.tables.commands import Answer, Job
+from server.tables.commands import Job
 from server.tables.context import TableContext
 from server.tables.decide import Step
 from server.tables.live_tables import Subscribed
 from server.tables.replay import Past, past_of
-from server.tables.table import Table, Who
-from server.transport.session import Session
+from server.tables.table import Table
 from shared.errors import GameError, LogError, Rejected, is_outage
 from shared.events import PlayerKind
 from shared.logs import about
@@ -147,7 +149,7 @@ class TablesHere:
         if actor is not None:
             actor.unsubscribe(session)
 
-    async def say(self, who: Who, command: Say, answer: Answer) -> None:
+    async def say(self, who: Participant, command: Say, answer: Answer) -> None:
         """Check and store a line of chat, and send it to the subscribers who may read it."""
         line = await self._context.chat.say((await self.load(command.table)).table, who, command)
         actor = self.loaded.get(command.table)
@@ -241,9 +243,7 @@ class TablesHere:
             error = raised
             self._context.counts.broken += 1
             if isinstance(raised, LogError):
-                level = (
-                    logging.DEBUG if is_outage(raised) else logging.ERROR
-                )  # `server.observability.outage` has its line
+                level = logging.DEBUG if is_outage(raised) else logging.ERROR  # `server.core.outage` has its line
                 _log.log(level, "the table stopped: %s", raised, extra={"code": raised.code})
             else:
                 _log.exception("the table stopped")

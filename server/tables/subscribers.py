@@ -7,6 +7,11 @@ import asyncio
 from collections import deque
 from collections.abc import Callable, Iterable
 
+from server.core.outbox import encode
+from server.core.participant import Participant
+from server.core.presence import LocalPresence
+from server.core.session import Session
+from server.core.threads.public import Payer, note_read
 from server.tables.apply import evolve, rebuild
 from server.tables.chat import chat_message
 from server.tables.context import TableContext
@@ -17,11 +22,7 @@ from server.tables.presence import PresenceTracker
 from server.tables.public_events import PublicFacts
 from server.tables.publish import Audience, Publication, public_events, public_facts
 from server.tables.replay import Past
-from server.tables.table import Table, Who
-from server.threads.public import Payer, note_read
-from server.transport.outbox import encode
-from server.transport.presence import LocalPresence
-from server.transport.session import Session
+from server.tables.table import Table
 from shared.chat import ChatMessage
 from shared.core import Seat
 from shared.events import Event, Kind
@@ -231,7 +232,7 @@ class Subscribers:
             self._show()
         return True
 
-    def remove_player(self, who: Who, by: Session | None) -> None:
+    def remove_player(self, who: Participant, by: Session | None) -> None:
         """A player has left for good through session `by`. Other sockets of the player stay, as spectators."""
         for session in self.present.of(who.id):
             if session is by or not session.is_socket():

@@ -3,11 +3,12 @@
 `server.tables.apply` makes it of the table's events; what may happen next is decided in `server.tables.decide`.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, Literal
 
 from msgspec import Struct
 
+from server.core.participant import Participant
 from server.tables.clocks import Clocks
 from shared import fair
 from shared.core import Game, Options, Outcome, Seat
@@ -19,50 +20,12 @@ from shared.values import value_type
 
 
 @dataclass(frozen=True, slots=True)
-class Who:
-    """Somebody who may sit at a table: a person, or an AI player that a host brings."""
-
-    id: str
-    """Public: it says who, and proves nothing."""
-    name: str
-    kind: PlayerKind = PlayerKind.PERSON
-    agent: str | None = None
-    """The AI player's name in the roster."""
-    book: int | None = None
-    """Version of the experience book it brings."""
-    bot: bool = False
-    """Whether a person's account is a program's."""
-    owner: str | None = None
-    """Public id of the account whose bot it is."""
-    source: str | None = field(default=None, repr=False, compare=False)
-    """As which the mining worker counts it (`shared.game_log.Sitting`). Logged with the seat, and never published."""
-    network: str | None = field(default=None, repr=False, compare=False)
-    """Of a person, a tag of the network that it comes from; of a player at a table, the tag that is good there alone
-    (`shared.events.SeatedPlayer`). None: not known. Never published."""
-
-    @property
-    def account(self) -> str:
-        """Public id of the account that answers for it: a bot and its owner count as one."""
-        return self.owner or self.id
-
-    @property
-    def is_guest(self) -> bool:
-        """Whether no account answers for it: a guest's source is a tag of its address."""
-        return self.kind is PlayerKind.PERSON and self.source is not None and self.source != self.account
-
-    @property
-    def is_program(self) -> bool:
-        """Whether it is an AI player or somebody's bot."""
-        return self.bot or self.kind is not PlayerKind.PERSON
-
-
-@dataclass(frozen=True, slots=True)
 class Occupant:
     """Somebody in a seat, from a SAT event until LEFT."""
 
     version: int
     """Of the SAT event: the sitting's name in the log."""
-    who: Who
+    who: Participant
     sat_in: bool
     """Whether it took over in the middle of a match."""
     nonce: str | None
@@ -255,7 +218,7 @@ class Table(Struct, frozen=True, gc=False):
         holding = self.holders[seat]
         return holding is not None and holding.sitting.who.id == player
 
-    def has_held_a_hand(self, who: Who) -> bool:
+    def has_held_a_hand(self, who: Participant) -> bool:
         """Whether the account of `who` has held a hand of the round in progress that is hidden."""
         return self.hands is not None and who.account in self.hands
 

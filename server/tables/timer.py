@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from msgspec import Struct
 
-from server.settings import Delays
+from server.core.settings import Delays
 from server.tables.context import TableContext
 from server.tables.decide import (
     CallSubstitute,

@@ -15,7 +15,7 @@ import msgspec
 from pydantic import ValidationError
 from pydantic_core import ErrorDetails, from_json
 
-from server.transport.frequent import AnyCommand, PlainPlay
+from server.core.frequent import AnyCommand, PlainPlay
 from shared.errors import ProtocolError
 from shared.protocol import CLIENT_MESSAGES, LINE_LIMIT_BYTES, PROTOCOL, Heartbeat, Hello
 from shared.text.cleaning import check_texts, clean_line

@@ -10,17 +10,17 @@ from dataclasses import dataclass
 from enum import Enum
 from math import inf
 
-from server.dispatch import Dispatch
-from server.settings import Settings
+from server.core.frequent import HeartbeatSent
+from server.core.outbox import NONE, FlushQueue, Outbox, OutboxState, encode
+from server.core.rate_limits import RateLimiter
+from server.core.session import Session
+from server.core.settings import Settings
 from server.transport.codec import HEARTBEAT, MessageDecoder, Received, UnknownProtocol
+from server.transport.dispatch import Dispatch
 from server.transport.fair_queue import AT_ONCE, CREDIT_S, SHARE, SLICE_S, Charged, Turns
-from server.transport.frequent import HeartbeatSent
 from server.transport.handshakes import PendingHandshakes
 from server.transport.heartbeat import HeartbeatMonitor, smoothed
 from server.transport.interface import Transport
-from server.transport.outbox import NONE, FlushQueue, Outbox, OutboxState, encode
-from server.transport.rate_limits import RateLimiter
-from server.transport.session import Session
 from shared.errors import Limited
 from shared.protocol import Limit, Refused
 

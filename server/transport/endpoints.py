@@ -11,13 +11,13 @@ from urllib.parse import urlsplit
 
 import uvicorn
 
-from server.lifecycle.startup import Opening
-from server.transport.admission import AdmissionPolicy
-from server.transport.certificate import Certificate
+from server.core.admission import AdmissionPolicy
+from server.core.certificate import Certificate
+from server.core.proxies import Proxies
+from server.core.startup import Opening
 from server.transport.handshakes import PendingHandshakes
 from server.transport.http_connection import HttpConnection
 from server.transport.listener import ListenerSettings, Listening, listen
-from server.transport.proxies import Proxies
 from server.transport.statuses import refusal_bytes
 from server.transport.uvicorn_server import Unsignalled
 from shared.errors import CodedError

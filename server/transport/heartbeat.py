@@ -21,7 +21,7 @@ import asyncio
 import logging
 from typing import Protocol
 
-from server.settings import Delays
+from server.core.settings import Delays
 
 TICKS = 14
 """Ticks in the time after which a message must have been sent, and slots of the wheel."""

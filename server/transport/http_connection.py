@@ -11,7 +11,7 @@ from typing import Any, Final, cast
 from uvicorn._types import HTTPScope
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
-from server.lifecycle.startup import STARTING, Opening
+from server.core.startup import STARTING, Opening
 from server.transport.handshakes import PendingHandshakes
 from server.transport.statuses import refusal_bytes
 

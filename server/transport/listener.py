@@ -13,9 +13,9 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, Final, Protocol, cast
 
-from server.transport.certificate import Certificate
+from server.core.certificate import Certificate
+from server.core.proxies import HEADER_LIMIT_BYTES, Proxies, read_header
 from server.transport.handshakes import PendingHandshakes
-from server.transport.proxies import HEADER_LIMIT_BYTES, Proxies, read_header
 from shared.errors import ProtocolError
 
 _AT_ONCE = 256

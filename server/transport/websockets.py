@@ -58,7 +58,7 @@ class WebsocketUpgrade:
     def _refusal(self, url: bytes, scope: Mapping[str, Any], headers: Mapping[bytes, str]) -> bytes | None:
         """The response to a request that is not granted."""
         admission, host = self._context.settings.admission, headers.get(b"host", "")
-        base = self._context.settings.notifications.base_path.encode()
+        base = self._context.settings.base_path.encode()
         if url.partition(b"?")[0].removeprefix(base) != PATH:
             return refusal_bytes("protocol/path", "There is no websocket at this path.")
         refused = admission.refusal(host, headers.get(b"origin"))

@@ -46,7 +46,7 @@ class Declaration:
     verbs: tuple[Verb, ...]
     permission: Permission
     limit: str | None
-    """Key of the rate limit (`server.settings.Limits`) beside the one that all messages share."""
+    """Key of the rate limit (`server.core.settings.Limits`) beside the one that all messages share."""
 
 
 class CommandMessage(BaseModel):

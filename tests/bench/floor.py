@@ -28,7 +28,7 @@ import uvloop
 
 from server.bench.load import Load
 from server.bench.served import on_another_core, serve_command, started
-from server.transport.frequent import PlainPlay
+from server.core.frequent import PlainPlay
 from server.transport.sockets import READ_BUFFER
 from shared.games import game_named
 

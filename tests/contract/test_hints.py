@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from server.settings import Rate, Settings
+from server.core.settings import Rate, Settings
 from tests.server.http.web import web
 from tests.testkit.client import TestClient
 from tests.testkit.server import HOST_TOKEN, QUICK, Door, TestServer, start_server

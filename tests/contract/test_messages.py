@@ -9,7 +9,7 @@ from typing import Any, get_args
 import pytest
 from pydantic import BaseModel
 
-from server.transport.outbox import encode
+from server.core.outbox import encode
 from shared import protocol as wire
 from shared.protocol import SERVER_MESSAGES, Done, Hello, Refused, TableState, Unreadable, Welcome, read_message
 from shared.text_protocol import Talk

@@ -16,7 +16,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from mining.pipeline.opponent_memory import remember
-from server.tables.table import Who
+from server.core.participant import Participant
 from shared.core import Seat
 from shared.experience import book_name
 from shared.experience.lessons import moves_of, situation
@@ -80,7 +80,7 @@ def prepare(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[P
     (data / "books").mkdir()
     with closing(open_store(sqlite_url(data))) as store:
         ann, token = store.accounts.create("Ann")
-        scenario = Scenario(GAME, SHORT).sit(Who(ann.id, "Ann"), robot(1, "experience")).play_on(Random(SHORT))
+        scenario = Scenario(GAME, SHORT).sit(Participant(ann.id, "Ann"), robot(1, "experience")).play_on(Random(SHORT))
         store.log.append(scenario.events)
         remember(store.log, store.memories, GAME)
     publish(data, 1, "11-15", 3)

@@ -17,8 +17,8 @@ from typing import Any
 
 from ai.games.english_draughts.engines import hub
 from ai.games.english_draughts.engines.dxp import Framing, parse_message
+from server.core.proxies import read_header
 from server.transport.codec import Bad, MessageDecoder
-from server.transport.proxies import read_header
 from server.transport.text_lines import LINE_LIMIT_BYTES, LineReader
 from shared.errors import GameError, RecordError
 from shared.experience.book import ExperienceBook

@@ -18,7 +18,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from server.settings import Limits
+from server.core.settings import Limits
 from server.transport import http_connection as requests
 from shared.protocol import LINE_LIMIT_BYTES
 from tests.hostile.seeds import HELLO

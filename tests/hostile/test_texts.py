@@ -22,10 +22,10 @@ import server.accounts.routes
 import server.admin.sync
 import server.http  # first: the routes know one another
 from server.cli.common import say
+from server.core.outbox import encode
 from server.http.requests import read_body
 from server.tables.decide import decide_command
 from server.transport.codec import Bad, read
-from server.transport.outbox import encode
 from shared import logs
 from shared.errors import ProtocolError
 from shared.i18n import catalogue

@@ -20,7 +20,7 @@ HURRIED = (
 import sys
 from dataclasses import replace
 from server.serve import preparation
-from server.settings import Settings
+from server.core.settings import Settings
 from shared.cli import main
 quick = dict(redeal_ms=50, pass_ms=10, round_ms=100, reveal_ms=120_000)
 preparation.Settings = lambda delays, limits, *others: Settings(

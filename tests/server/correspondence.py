@@ -1,9 +1,9 @@
 """A game of correspondence whose players have gone."""
 
+from server.core.session import SOCKET
 from server.tables.actor import TableActor
 from server.tables.replay import past_of
 from server.tables.table import Table
-from server.transport.session import SOCKET
 from shared.game_log import condensed
 from shared.protocol import DaysClock, Play, Sit, Terms
 from tests.server.one_hand import EVE, Scene

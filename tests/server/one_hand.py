@@ -7,10 +7,13 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from server.accounts.publish_own import seen_by
+from server.core.outbox import Outbox
+from server.core.participant import Participant
+from server.core.session import READER, SOCKET, Session
+from server.core.settings import Limits, Settings
 from server.history.games import known_until
 from server.http.publish_records import state_at
 from server.http.records import record_visible_to
-from server.settings import Limits, Settings
 from server.tables.actor import TableActor
 from server.tables.chat import ChatRooms
 from server.tables.commands import Arrive, Job
@@ -18,9 +21,7 @@ from server.tables.context import TableContext
 from server.tables.decide import decide_command, may_as_spectator
 from server.tables.listing import summary
 from server.tables.replay import past_of
-from server.tables.table import Table, Who
-from server.transport.outbox import Outbox
-from server.transport.session import READER, SOCKET, Session
+from server.tables.table import Table
 from shared.core import Seat
 from shared.errors import GameError, Rejected
 from shared.events import Dealt, Event, Kind, VacatedSeats
@@ -31,10 +32,10 @@ from shared.store.memory import MemoryGameLog
 from tests.testkit.fakes import FakeAccounts, FakeChats, FakeObserver
 from tests.testkit.scenario import AT_ONCE, NOW_MS, PERSONS, Scenario, robot
 
-EVE = Who("eve", "Eve")
+EVE = Participant("eve", "Eve")
 
 
-ANNS_BOT = Who("ann-bot", "Robo", bot=True, owner="ann")
+ANNS_BOT = Participant("ann-bot", "Robo", bot=True, owner="ann")
 
 
 PEOPLE = (*PERSONS, EVE, ANNS_BOT)
@@ -93,7 +94,7 @@ class Scene(FakeObserver):
         self._numbers += 1
         return f"r{self._numbers}"
 
-    def session(self, who: Who, line: str = SOCKET) -> Session:
+    def session(self, who: Participant, line: str = SOCKET) -> Session:
         found = self.sessions.get((who.id, line))
         if found is None or found.outbox.is_closed:
             found = self.sessions[who.id, line] = Session(Outbox(100_000), 16, SOCKET if "socket" in line else line)
@@ -101,7 +102,7 @@ class Scene(FakeObserver):
             found.may_play = line != READER
         return found
 
-    def ask(self, command: Any, who: Who) -> Any:
+    def ask(self, command: Any, who: Participant) -> Any:
         """Have a command carried out; returns its answer."""
         answers: list[Any] = []
         self.actor.post(Job(command, who, self.session(who), answers.append))
@@ -132,7 +133,7 @@ class Scene(FakeObserver):
                 self.ask(Play(ref=self.ref(), move=match.legal_moves(seat)[0], **seen), sitting.who)
             return
 
-    def bring(self, seat: Seat, holds: str | None, by: Who) -> None:
+    def bring(self, seat: Seat, holds: str | None, by: Participant) -> None:
         """An AI player comes to a free seat, or to hold somebody's."""
         sitting = self.table.seats[seat]
         if (sitting is None) is (holds is None) and (holds is None or self.table.holders[seat] is None):
@@ -141,7 +142,7 @@ class Scene(FakeObserver):
 
     # What is seen.
 
-    def look(self, asking: Sequence[Who]) -> None:
+    def look(self, asking: Sequence[Participant]) -> None:
         """Look through all that has reached anybody since the last time, and through what these can ask for."""
         events = self.log.read("t")
         for session in self.sessions.values():
@@ -154,7 +155,7 @@ class Scene(FakeObserver):
         for who in asking:
             self._ask_about_the_past(who, events)
 
-    def _ask_about_the_past(self, who: Who, events: list[Event]) -> None:
+    def _ask_about_the_past(self, who: Participant, events: list[Event]) -> None:
         known = known_until(events, who.id, self.now_ms)
         self._note(who, json.loads(state_at(known, len(known), who.id, None)), events)
         dealt = _dealt_at(events, len(known))
@@ -164,13 +165,13 @@ class Scene(FakeObserver):
             records += [event for event in seen_by(who.id, known) if event["version"] == dealt]
             self._note_text(who, json.dumps(records), dealt, len(known))
 
-    def _note(self, who: Who, state: dict[str, Any], events: list[Event]) -> None:
+    def _note(self, who: Participant, state: dict[str, Any], events: list[Event]) -> None:
         dealt = _dealt_at(events, state["version"])
         if dealt is not None:
             visible = {name: value for name, value in state.items() if name not in ("options", "terms")}
             self._note_text(who, json.dumps(visible), dealt, state["version"])
 
-    def _note_text(self, who: Who, text: str, dealt: int, version: int) -> None:
+    def _note_text(self, who: Participant, text: str, dealt: int, version: int) -> None:
         """Note whose hidden tiles are in a text that `who` has of a round."""
         begun, table = self.tables[dealt], self.tables[version]
         view = table.match.view(None)
@@ -189,7 +190,7 @@ class Scene(FakeObserver):
                 granted = [seat for seat in range(self.table.game.seats) if _is_granted(self.table, seat, who)]
                 offered = [action for action in may_as_spectator(self.table, who) if action.startswith("sit:")]
                 assert offered == [f"sit:{seat}" for seat in granted]
-        newcomer = Who("newcomer", "New")
+        newcomer = Participant("newcomer", "New")
         for seat in summary(self.table, ()).seats:
             if seat.id is None and self.table.closed is None:
                 assert seat.reserved is not _is_granted(self.table, seat.seat, newcomer)
@@ -215,7 +216,7 @@ def _dealt_at(events: Sequence[Event], version: int) -> int | None:
     return None
 
 
-def _is_granted(table: Table, seat: int, who: Who) -> bool:
+def _is_granted(table: Table, seat: int, who: Participant) -> bool:
     try:
         decide_command(table, Sit(ref="x", table="t", seat=seat), who, NOW_MS)
     except Rejected:

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from server.settings import Rate
+from server.core.settings import Rate
 from tests.server.analysts import ANALYST, ENDING, LINE, START, begun, next_of, tell
 from tests.server.hosts import GREEDY, offering
 from tests.server.tables import code

@@ -2,7 +2,7 @@
 
 import pytest
 
-from server.analysis.permission import AnalysisPermission, Analyst
+from server.lobby.permission import AnalysisPermission, Analyst
 from shared.errors import Rejected
 from shared.games import GAMES
 from tests.server.analysts import ANALYST, LINE, START, begun, next_of, tell

@@ -5,8 +5,8 @@ from typing import Any, cast
 
 import pytest
 
-from server.analysis.permission import AnalysisPermission, Analyst, Course, RatedGames
-from server.tables.table import Who
+from server.core.participant import Participant
+from server.lobby.permission import AnalysisPermission, Analyst, Course, RatedGames
 from shared.core import Seat
 from shared.errors import Rejected
 from shared.games import GAMES
@@ -102,17 +102,17 @@ async def test_in_correspondence_only_the_game_and_what_may_follow_are_closed(se
 @pytest.mark.parametrize(
     ("who", "address", "is_closed"),
     [
-        (Who("bot-1", "Bot", bot=True, owner="guest-0", source="guest-0"), "10.0.0.9", True),
+        (Participant("bot-1", "Bot", bot=True, owner="guest-0", source="guest-0"), "10.0.0.9", True),
         (None, "192.0.2.7", True),
         (None, "192.0.2.8", False),
         (None, "127.0.0.1", False),
-        (Who("guest-9", "Eve", source="a tag"), "192.0.2.7", True),
-        (Who("guest-9", "Eve", source="a tag"), "192.0.2.8", False),
-        (Who("account", "Dan", source="account"), "192.0.2.7", False),
+        (Participant("guest-9", "Eve", source="a tag"), "192.0.2.7", True),
+        (Participant("guest-9", "Eve", source="a tag"), "192.0.2.8", False),
+        (Participant("account", "Dan", source="account"), "192.0.2.7", False),
     ],
 )
 async def test_bots_count_as_their_account_and_strangers_as_their_connection(
-    server: TestServer, who: Who | None, address: str, is_closed: bool
+    server: TestServer, who: Participant | None, address: str, is_closed: bool
 ) -> None:
     ann, _, _ = await two_at_draughts(server)
     lobby, game = server.running.lobby, GAMES["english-draughts/1"]

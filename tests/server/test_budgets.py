@@ -7,9 +7,9 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from client.sdk.connection import Connection
+from server.core.rate_limits import Bucket, RateLimiter, is_local
+from server.core.settings import Limits, Rate, limits_from
 from server.http.refusals import headers_of
-from server.settings import Limits, Rate, limits_from
-from server.transport.rate_limits import Bucket, RateLimiter, is_local
 from shared.errors import Limited, OptionError
 from shared.protocol import Open, Ping
 from tests.testkit.server import QUICK, start_server

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from server.settings import Limits, Rate
+from server.core.settings import Limits, Rate
 from server.tables.chat import ChatRooms
 from shared.errors import GameError
 from shared.protocol import Say

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from server.settings import Delays
+from server.core.settings import Delays
 from server.tables.apply import rebuild
 from server.tables.decide import (
     CallSubstitute,

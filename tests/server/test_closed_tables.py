@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from server.settings import Delays, Limits, Settings
+from server.core.settings import Delays, Limits, Settings
 from tests.server.tables import code, two_at_draughts
 from tests.testkit.client import Disconnected
 from tests.testkit.scenario import NOW_MS

@@ -9,12 +9,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from server.settings import Delays
+from server.core.participant import Participant
+from server.core.settings import Delays
 from server.tables.apply import rebuild
 from server.tables.commands import Arrive
 from server.tables.decide import Deal
 from server.tables.publish import Publication, public_events
-from server.tables.table import Who
 from server.tables.timer import next_timer
 from server.verifier import faults_of
 from shared import fair
@@ -42,7 +42,7 @@ def seated(nonces: list[str | None] | list[str], game: str = "domino-101", **opt
     return scenario
 
 
-def sit(scenario: Scenario, who: Who, seat: int, nonce: str | None, unbound: str | None = None) -> None:
+def sit(scenario: Scenario, who: Participant, seat: int, nonce: str | None, unbound: str | None = None) -> None:
     scenario.do(Sit(ref=scenario.ref(), table="t", seat=seat, commitment=committed(nonce), nonce=unbound), who)
 
 
@@ -146,15 +146,15 @@ def test_those_who_come_after_the_seats_were_taken_have_no_part_in_this_match() 
             reveal(it, seat, FIRST[seat])
     scenario.leave(PERSONS[3])
     assert scenario.table.to_reveal() == () and scenario.table.is_to_be_dealt(), "no table waits for who has gone"
-    sit(scenario, Who("eve", "Eve"), 3, SECOND[3], SECOND[3])
+    sit(scenario, Participant("eve", "Eve"), 3, SECOND[3], SECOND[3])
     for it in (scenario, undisturbed):
         it.wait()
     assert first_deal(scenario).deal == first_deal(undisturbed).deal
     assert first_deal(scenario).nonces == (*FIRST[:3], None)
     for it in (scenario, undisturbed):
         it.play_on(Random(1), until=Phase.DEAL)
-    scenario.leave(Who("eve", "Eve"))
-    sit(scenario, Who("fox", "Fox"), 3, None, SECOND[3])
+    scenario.leave(Participant("eve", "Eve"))
+    sit(scenario, Participant("fox", "Fox"), 3, None, SECOND[3])
     for it in (scenario, undisturbed):
         it.begin()
         assert faults_of("t", it.events) == []

@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from server.core.session import SOCKET
 from server.tables.actor import TableActor
 from server.tables.listing import is_listed, summary
 from server.tables.replay import past_of
 from server.tables.table import Table
-from server.transport.session import SOCKET
 from shared.events import Kind
 from shared.game_log import condensed
 from shared.protocol import DaysClock, FischerClock, Leave, Play, Sit, Terms

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
+from server.core.settings import Limits, Rate, limits_from
 from server.lobby.pages import PageKey
-from server.settings import Limits, Rate, limits_from
 from server.transport import codec as session
 from server.transport.fair_queue import AT_ONCE, CREDIT_S, SLICE_S, Charged, ProcessorClock, Turns
 from tests.server.http.web import web
@@ -79,7 +79,7 @@ async def test_lists_have_a_limit_of_their_own_that_names_itself() -> None:
     ],
 )
 async def test_what_anybody_may_read_over_http_has_a_limit(path: str, key: str, monkeypatch: Any) -> None:
-    monkeypatch.setattr("server.transport.rate_limits.is_local", lambda address: False)
+    monkeypatch.setattr("server.core.rate_limits.is_local", lambda address: False)
     settings = replace(QUICK, limits=limits_from([f"{key}=1/100"]))
     async with start_server(settings=settings, web=True) as server, web(server) as program:
         nobody = await program(None)

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from msgspec.structs import asdict
 from pydantic import ValidationError
 
+from server.core.frequent import PlainPlay
 from server.transport.codec import Bad, MessageDecoder, Received, read
-from server.transport.frequent import PlainPlay
 from shared.errors import ProtocolError
 from shared.protocol import CLIENT_MESSAGES, LINE_LIMIT_BYTES, PROTOCOL, Command, Heartbeat, Hello, Play
 from shared.text.cleaning import clean_line, texts_in

@@ -10,8 +10,8 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
-from server.lifecycle.draining import Draining
-from server.settings import Settings
+from server.core.draining import Draining
+from server.core.settings import Settings
 from shared.errors import LogError
 from shared.events import Kind
 from tests.server.tables import two_at_draughts

@@ -8,7 +8,7 @@ import httpx2
 import pytest
 
 from server.cluster.in_process import Hub, InProcessBus
-from server.settings import Limits, Rate
+from server.core.settings import Limits, Rate
 from shared.store import open_store
 from tests.server.tables import until
 from tests.server.text.typist import Typist

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from server.settings import Limits
+from server.core.participant import Participant
+from server.core.settings import Limits
 from server.tables.chat import ChatRooms, check_room
 from server.tables.commands import Arrive
 from server.tables.decide import may_as_spectator
 from server.tables.listing import summary
-from server.tables.table import Who
 from shared.chat import ChatMessage
 from shared.core import Seat
 from shared.errors import Rejected
@@ -24,12 +24,12 @@ from tests.testkit.fakes import FakeAccounts, FakeChats
 from tests.testkit.scenario import ANN, BEN, CAT, DAN, NOW_MS, PERSONS, Scenario, robot
 from tests.testkit.server import QUICK, TestServer, start_server
 
-EVE = Who("eve", "Eve")
-ANNS_BOT = Who("ann-bot", "Robo", bot=True, owner="ann")
-ANNS_OTHER_BOT = Who("ann-bot-2", "Robo the second", bot=True, owner="ann")
+EVE = Participant("eve", "Eve")
+ANNS_BOT = Participant("ann-bot", "Robo", bot=True, owner="ann")
+ANNS_OTHER_BOT = Participant("ann-bot-2", "Robo the second", bot=True, owner="ann")
 
 
-def refusal(scenario: Scenario, who: Who, seat: int | None) -> str | None:
+def refusal(scenario: Scenario, who: Participant, seat: int | None) -> str | None:
     """The code of the refusal that sitting down there meets; None: one may sit."""
     try:
         sit(scenario, who, seat)
@@ -38,7 +38,7 @@ def refusal(scenario: Scenario, who: Who, seat: int | None) -> str | None:
     return None
 
 
-def sit(scenario: Scenario, who: Who, seat: int | None = None) -> None:
+def sit(scenario: Scenario, who: Participant, seat: int | None = None) -> None:
     scenario.do(Sit(ref=scenario.ref(), table="t", seat=seat), who)
 
 

@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import BaseModel
 
-from server.transport.frequent import STRUCTS
-from server.transport.outbox import encode
+from server.core.frequent import STRUCTS
+from server.core.outbox import encode
 from shared.protocol import SERVER_MESSAGES
 
 _VALUES: dict[Any, st.SearchStrategy[Any]] = {

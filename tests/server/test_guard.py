@@ -9,9 +9,9 @@ from httpx2 import AsyncClient
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
+from server.core.admission import AdmissionPolicy
 from server.http.guard import POLICY
 from server.observability.routes import watched
-from server.transport.admission import AdmissionPolicy
 from server.transport.endpoints import known_hosts
 from tests.server.upgrade import UPGRADE
 from tests.testkit.server import QUICK, start_server

@@ -4,15 +4,14 @@ import asyncio
 
 import pytest
 
-from server.handlers import Handlers
-from server.tables.commands import Answer
-from server.tables.table import Who
-from server.transport.session import Session
+from server.core.handlers import Answer, Handlers
+from server.core.participant import Participant
+from server.core.session import Session
 from shared.protocol import COMMANDS, Hint, Ping, Tables
 from tests.testkit.server import TestServer
 
 
-async def no_answer(session: Session, who: Who, command: Hint, answer: Answer) -> None:
+async def no_answer(session: Session, who: Participant, command: Hint, answer: Answer) -> None:
     """A handler that does nothing."""
 
 

@@ -8,10 +8,10 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 from pydantic import ValidationError
 
+from server.core.participant import Participant
 from server.lobby.hints import check_hint
 from server.tables.commands import Arrive
 from server.tables.decide import may
-from server.tables.table import Who
 from shared.core import Seat
 from shared.errors import GameError
 from shared.games import GAMES
@@ -63,7 +63,7 @@ def test_who_plays_for_points_is_not_advised() -> None:
         Terms(rated=True, hints=True)
 
 
-def hint_code(scenario: Scenario, who: Who, version: int) -> str:
+def hint_code(scenario: Scenario, who: Participant, version: int) -> str:
     with pytest.raises(GameError) as found:
         check_hint(scenario.table, Hint(ref="h", table=scenario.table.id, version=version), who)
     return code_of(found)

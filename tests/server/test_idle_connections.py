@@ -11,17 +11,17 @@ from typing import Any, cast
 import pytest
 import uvloop
 
-from server.dispatch import Dispatch
-from server.settings import Limits, Rate, Settings
-from server.tables.table import Who
+from server.core.outbox import FlushQueue
+from server.core.participant import Participant
+from server.core.rate_limits import RateLimiter
+from server.core.session import Session
+from server.core.settings import Limits, Rate, Settings
 from server.transport.codec import Bad, Received
 from server.transport.connection import Connection, ConnectionContext
+from server.transport.dispatch import Dispatch
 from server.transport.fair_queue import Turns
 from server.transport.handshakes import PendingHandshakes
 from server.transport.heartbeat import HeartbeatMonitor
-from server.transport.outbox import FlushQueue
-from server.transport.rate_limits import RateLimiter
-from server.transport.session import Session
 from shared.protocol import Heartbeat, Hello
 from tests.testkit.server import Door, start_server
 
@@ -39,7 +39,7 @@ class FakeDispatch:
     def serve(self, session: Session, message: Received) -> Coroutine[Any, Any, None] | None:
         self.served.append(message)
         if isinstance(message, Hello):
-            session.who, session.keepalive = Who("ann", "Ann"), message.heartbeat
+            session.who, session.keepalive = Participant("ann", "Ann"), message.heartbeat
         return None
 
 

@@ -5,15 +5,15 @@ from typing import Any, cast
 
 import pytest
 
+from server.core.outbox import Outbox
+from server.core.participant import Participant
+from server.core.session import Session
+from server.core.settings import Settings
+from server.core.threads.own import OwnThreads
 from server.lifecycle.idle_work import FORGOTTEN_MS, IdleWork
 from server.lobby.ai_hosts import AiHosts
 from server.lobby.lobby import LobbyRoom
 from server.lobby.sources import Sources
-from server.settings import Settings
-from server.tables.table import Who
-from server.threads.own import OwnThreads
-from server.transport.outbox import Outbox
-from server.transport.session import Session
 from shared.idle import Demand
 from shared.protocol import OfferedPlayer, SeekInfo
 from tests.shared.locks import folder_made, free, until
@@ -35,7 +35,7 @@ class Lobby:
         self.room = LobbyRoom(accounts, guests, self.hosts, Settings(), clock, sources, threads)
         self.idle = IdleWork(Demand(Path("nowhere")), self.room, self.hosts, lambda: self.now_ms)
 
-    def enter(self, who: Who) -> Session:
+    def enter(self, who: Participant) -> Session:
         session = Session(Outbox(8), 16)
         session.who = who
         self.room.sessions.enter(session)
@@ -97,7 +97,7 @@ async def test_an_ai_host_is_nobody_who_comes(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr("server.lifecycle.idle_work._ARRIVAL_S", 0.0)
     lobby, notes = Lobby(), list[str]()
     monkeypatch.setattr(Demand, "note", lambda _: notes.append("needed"))
-    host = lobby.enter(Who("host", "Host"))
+    host = lobby.enter(Participant("host", "Host"))
     lobby.hosts.offer(host, [OfferedPlayer(game=DRAUGHTS, name="greedy", about="")])
     for session in (host, lobby.enter(robot(1)), lobby.enter(ANN)):
         lobby.room.entered(session)

@@ -8,7 +8,7 @@ from typing import Any, cast
 import pytest
 
 from server.cluster.in_process import Hub
-from server.settings import Limits, Rate
+from server.core.settings import Limits, Rate
 from shared.store import open_store
 from tests.server.bus_line import Line
 from tests.server.tables import until

@@ -7,7 +7,7 @@ from threading import Event as Flag
 
 import pytest
 
-from server.observability.counters import ServerCounts
+from server.core.counters import ServerCounts
 from server.tables.journal import GroupCommit
 from shared.errors import LogError
 from shared.events import Event

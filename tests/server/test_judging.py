@@ -4,11 +4,11 @@ from random import Random
 
 import pytest
 
-from server.settings import Delays
+from server.core.participant import Participant
+from server.core.settings import Delays
 from server.tables.apply import rebuild
 from server.tables.commands import Arrive
 from server.tables.decide import Close, Deal, Pass, Silence, asks_the_same, check_add_ai
-from server.tables.table import Who
 from server.tables.timer import Timer, next_timer
 from shared.core import Seat
 from shared.errors import AmbiguousMove, GameError, IllegalMove, NotationError
@@ -363,7 +363,7 @@ def test_a_command_sent_again_is_known_by_what_it_did() -> None:
     )
 
 
-def seated(*players: Who, **terms: object) -> list[int]:
+def seated(*players: Participant, **terms: object) -> list[int]:
     """The seats that players get at a domino table when they ask for none."""
     scenario = Scenario("domino-101", terms=Terms(**terms))  # type: ignore[arg-type]
     for who in players:

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from client.sdk.connection import Connection
-from server.settings import Delays
+from server.core.settings import Delays
 from server.transport.heartbeat import AT_ONCE, TICKS, HeartbeatMonitor, smoothed
 from shared.protocol import Welcome
 from tests.server.tables import until

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
+from server.core.settings import Rate
 from server.history.experience import ExplorerAdvice
 from server.history.lessons import FEW, MOST, LessonBook, finished_match
-from server.settings import Rate
 from shared.core import View
 from shared.errors import Rejected
 from shared.events import PlayerKind

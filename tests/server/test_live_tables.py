@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from server.settings import Limits, Rate, Settings
+from server.core.settings import Limits, Rate, Settings
 from server.tables.chat import ChatRooms
 from server.tables.context import TableContext
 from server.tables.journal import GroupCommit

@@ -9,10 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import structs
 
+from server.core.presence import LocalPresence
+from server.core.settings import Limits
 from server.lobby.pages import Page, PageKey, People
 from server.lobby.table_list import Row, TableList
-from server.settings import Limits
-from server.transport.presence import LocalPresence
 from shared.protocol import Lobby, LobbyChanges, OfferedPlayer, SeekInfo, Tables, Terms, apply_changes
 from tests.server.http.web import web
 from tests.testkit.scenario import ANN, BEN, Scenario, robot

@@ -11,10 +11,10 @@ import pytest
 
 from server.accounts.devices import Devices
 from server.accounts.log_in import LogInAttempts
-from server.settings import Limits
-from server.transport.admission import AdmissionPolicy
-from server.transport.proxies import Proxies
-from server.transport.rate_limits import RateLimiter
+from server.core.admission import AdmissionPolicy
+from server.core.proxies import Proxies
+from server.core.rate_limits import RateLimiter
+from server.core.settings import Limits
 from shared.errors import Limited, Rejected
 from shared.store import open_store
 from tests.testkit.client import PATIENCE_S

@@ -12,11 +12,11 @@ from sqlalchemy import update
 
 from server.cluster.bus import Bus
 from server.cluster.in_process import Hub, InProcessBus
+from server.core.settings import Rate
 from server.notifications.mail import send
 from server.notifications.mail_sender import LEASE_MS, RIPE_MS, MailSender
 from server.notifications.mail_words import confirmation_mail
 from server.notifications.settings import NotificationSettings, Security
-from server.settings import Rate
 from shared.notifications import DIGEST_EVERY_MS
 from shared.store import open_store
 from shared.store.contacts import Contacts
@@ -56,9 +56,11 @@ class Post(StoreWithClock):
 async def post(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Post]:
     monkeypatch.setattr(MailSender, "run", by_request)
     async with sink() as mail:
-        settings = NotificationSettings(url="https://club.example", mail=mail.settings)
+        settings = NotificationSettings(mail=mail.settings)
         post = Post(
-            store=open_store(sqlite_database(tmp_path)), sink=mail, settings=replace(QUICK, notifications=settings)
+            store=open_store(sqlite_database(tmp_path)),
+            sink=mail,
+            settings=replace(QUICK, url="https://club.example", of_features=(settings,)),
         )
         yield post
         post.store.close()
@@ -256,7 +258,7 @@ async def test_one_who_had_to_give_a_name_up_gets_one_mail_about_it(post: Post) 
 
 
 async def test_a_server_without_a_mail_server_says_so(post: Post) -> None:
-    post.settings = replace(post.settings, notifications=NotificationSettings())
+    post.settings = replace(post.settings, url=None, of_features=())
     async with post.server() as server, web(server) as program:
         ada = await registered(await program("Ada"), "Ada")
         assert (await ada.get("/api/me/notifications")).json()["mail"]["available"] is False

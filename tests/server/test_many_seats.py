@@ -4,10 +4,10 @@ from random import Random
 
 import pytest
 
+from server.core.participant import Participant
 from server.tables.apply import rebuild
 from server.tables.decide import may
 from server.tables.decide.clocks import TimeOut
-from server.tables.table import Who
 from shared.core import Seat
 from shared.errors import Rejected
 from shared.i18n import catalogue
@@ -19,7 +19,7 @@ from shared.words.people import place, seat_words
 from tests.shared.seated import seated
 from tests.testkit.scenario import Scenario
 
-PEOPLE = tuple(Who(name.lower(), name) for name in ("Ann", "Ben", "Cat", "Dan", "Eve", "Fay"))
+PEOPLE = tuple(Participant(name.lower(), name) for name in ("Ann", "Ben", "Cat", "Dan", "Eve", "Fay"))
 STARS = {players: f"chinese-checkers-star-{players}" for players in (3, 4, 6)}
 NEARLY = {
     3: "j13,k12,k13,l10,l11,l12,l13,m11,m12,m13:p5,p6,q5,o5,o6,o7,n5,n6,n7,n8:f14,f15,f16,g14,g15,h14,e14,e15,e16,e17",

@@ -9,8 +9,8 @@ from typing import Any, cast
 import pytest
 
 from server.cluster.in_process import Hub, InProcessBus
+from server.core.participant import Participant
 from server.tables.meetings import Meetings
-from server.tables.table import Who
 from shared.events import PlayerKind
 from shared.store import open_store
 from tests.server.http.web import web
@@ -20,8 +20,8 @@ from tests.testkit.fakes import FakeStore
 from tests.testkit.server import Door, TestServer, start_server
 from tests.testkit.stores import sqlite_database
 
-ANN, BEN = Who("ann", "Ann"), Who("ben", "Ben")
-ROBOT = Who("robot", "Robot", bot=True, owner="ben")
+ANN, BEN = Participant("ann", "Ann"), Participant("ben", "Ben")
+ROBOT = Participant("robot", "Robot", bot=True, owner="ben")
 
 
 @pytest.mark.parametrize("muted", [("ann", "ben"), ("ben", "ann"), ("ann", "robot"), ("robot", "ann")])
@@ -31,7 +31,7 @@ def test_a_mute_in_either_direction_keeps_two_apart_and_a_bot_counts_as_its_owne
     assert not meetings.may_meet(ANN, ROBOT) and not meetings.may_meet(ROBOT, ANN)
     assert meetings.may_meet(ANN, BEN) is meetings.may_meet(BEN, ANN) is is_of_bot
     assert meetings.may_meet(BEN, ROBOT)
-    assert meetings.may_meet(ANN, Who("ben", "Old Hand", PlayerKind.AI))
+    assert meetings.may_meet(ANN, Participant("ben", "Old Hand", PlayerKind.AI))
 
 
 @pytest.fixture(params=["tcp", "websocket"])

@@ -3,7 +3,7 @@
 import httpx2
 import pytest
 
-from server.settings import Settings
+from server.core.settings import Settings
 from shared.experience.installation import Members
 from shared.experience.memory import OpponentMemory, PlayedOpening, StoredMemory, decode, encode
 from tests.testkit.client import PATIENCE_S, TestClient

@@ -7,8 +7,8 @@ import httpx2
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
+from server.core.settings import Settings
 from server.observability.metrics import METRICS
-from server.settings import Settings
 from shared.errors import LogError
 from tests.server.tables import two
 from tests.testkit.client import PATIENCE_S

@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from server.settings import Limits, Rate
-from server.transport.admission import AdmissionPolicy
-from server.transport.networks import is_local, network_of
-from server.transport.proxies import Proxies
-from server.transport.rate_limits import Bucket, RateLimiter
+from server.core.admission import AdmissionPolicy
+from server.core.networks import is_local, network_of
+from server.core.proxies import Proxies
+from server.core.rate_limits import Bucket, RateLimiter
+from server.core.settings import Limits, Rate
 from shared.errors import Limited
 from shared.store import open_store
 from tests.server.http.web import web

@@ -11,11 +11,11 @@ import pytest
 from msgspec import structs
 
 from server.cluster.in_process import Hub, InProcessBus
+from server.core.settings import Limits, Rate
 from server.notifications.push_sender import LEASE_MS
 from server.notifications.settings import NotificationSettings
 from server.notifications.turns import TurnRecorder
 from server.notifications.web_push import new_vapid_key
-from server.settings import Limits, Rate
 from server.tables.table import Table
 from shared.core import Seat
 from shared.notifications import Push
@@ -55,13 +55,13 @@ class Town(StoreWithClock):
 async def town(tmp_path: Path) -> AsyncIterator[Town]:
     async with receiver() as service:
         notifications = NotificationSettings(
-            new_vapid_key(), "https://club.example", allows=lambda address, _: address == "127.0.0.1", tls=trusting()
+            new_vapid_key(), allows=lambda address, _: address == "127.0.0.1", tls=trusting()
         )
         limits = Limits(tables=100, notifications=Rate(1_000, 0.001))
         town = Town(
             store=open_store(sqlite_database(tmp_path)),
             service=service,
-            settings=replace(QUICK, limits=limits, notifications=notifications),
+            settings=replace(QUICK, limits=limits, url="https://club.example", of_features=(notifications,)),
         )
         yield town
         town.store.close()
@@ -305,8 +305,8 @@ async def test_an_account_beyond_its_rate_limit_is_notified_later(town: Town) ->
     "endpoint", ["https://127.0.0.2/x", "https://[::1]/x", "https://localhost:8101/x", "http://127.0.0.1/x", "x"]
 )
 async def test_an_endpoint_that_is_not_public_is_refused(town: Town, endpoint: str) -> None:
-    settings = replace(town.settings.notifications, allows=NotificationSettings().allows)
-    town.settings = replace(town.settings, notifications=settings)
+    settings = replace(town.settings.of(NotificationSettings), allows=NotificationSettings().allows)
+    town.settings = replace(town.settings, of_features=(settings,))
     async with town.server() as server, web(server) as program:
         ann = await program("Ann")
         body = town.service.browser("x").subscription() | {"endpoint": endpoint}
@@ -345,7 +345,7 @@ async def test_keys_of_no_browser_and_a_server_without_a_key_are_refused(town: T
         assert (await ann.get("/api/me/notifications")).json()["push"]["key"].startswith("B")
         answer = await ann.ask("/api/me/push", **town.service.browser("x").subscription() | {"auth": "AA"})
         assert (answer.status_code, answer.json()["code"]) == (400, "push/endpoint")
-    town.settings = replace(town.settings, notifications=NotificationSettings())
+    town.settings = replace(town.settings, url=None, of_features=())
     async with town.server() as server, web(server) as program:
         ann = await program("Ann")
         assert (await ann.get("/api/me/notifications")).json()["push"] == {"key": None, "devices": 0}

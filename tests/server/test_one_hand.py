@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from server.tables.table import Who
-from server.transport.session import READER, SOCKET
+from server.core.participant import Participant
+from server.core.session import READER, SOCKET
 from shared.core import Seat
 from shared.events import VacatedSeats
 from shared.games import GAMES
@@ -32,7 +32,7 @@ STEPS = st.lists(
 )
 
 
-async def carry(scene: Scene, what: str, who: Who, seat: int, line: str) -> None:
+async def carry(scene: Scene, what: str, who: Participant, seat: int, line: str) -> None:
     table = scene.table
     if table.closed is not None:
         return
@@ -81,7 +81,7 @@ async def carry(scene: Scene, what: str, who: Who, seat: int, line: str) -> None
     vacated=st.sampled_from(["anyone", "invited"]),
 )
 def test_whatever_seats_an_account_takes_all_that_it_sees_of_a_round_is_one_hand(
-    game: str, seed: int, steps: list[tuple[str, Who, int, str]], delay_s: int, vacated: VacatedSeats
+    game: str, seed: int, steps: list[tuple[str, Participant, int, str]], delay_s: int, vacated: VacatedSeats
 ) -> None:
     async def play() -> None:
         scene = Scene(game, seed, Terms(spectator_delay_s=delay_s, rated=False), vacated)

@@ -6,7 +6,7 @@ import logging
 import pytest
 
 from server.accounts import idle_rating
-from server.observability.outage import Outage
+from server.core.outage import Outage
 from server.tables import journal as journals
 from server.tables.journal import GroupCommit
 from shared.errors import LogError

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from server.transport.outbox import FlushQueue, Outbox, encode
+from server.core.outbox import FlushQueue, Outbox, encode
 from shared.protocol import SERVER_MESSAGES, Bye, Done, Refused
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from server.settings import Delays
+from server.core.settings import Delays
 from shared.games import GAMES
 from tests.testkit.client import TestClient
 from tests.testkit.fakes import FakeStore

@@ -12,12 +12,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from server.core.participant import Participant
 from server.tables.apply import Refs, evolve, opened, rebuild
 from server.tables.decide import Deal, Pass, PauseClocks, Presence, ResumeClocks, Silence, decide_timed, presence_timer
 from server.tables.delay import Delayed, Happened
 from server.tables.publish import public_facts
 from server.tables.replay import past_of
-from server.tables.table import Table, Who
+from server.tables.table import Table
 from server.tables.timer import next_timer
 from shared.errors import LogError, Rejected
 from shared.events import Event, Opened, PlayerKind, SeatedPlayer
@@ -27,7 +28,7 @@ from shared.match import Phase
 from shared.protocol import Claim, Clock, DaysClock, FischerClock, MoveClock, Terms
 from tests.testkit.scenario import AT_ONCE, CROWD, PERSONS, Scenario, robot
 
-NEWCOMERS = (Who("eve", "Eve"), Who("fay", "Fay"))
+NEWCOMERS = (Participant("eve", "Eve"), Participant("fay", "Fay"))
 """Those who take the first seat between two matches."""
 BANK = FischerClock(bank_s=600, gain_s=5)
 CLOCKS: list[Clock | None] = [None, BANK, BANK, BANK, MoveClock(move_s=60), DaysClock(days=1)]

@@ -5,6 +5,7 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
+from server.core.participant import Participant
 from server.lobby.hints import check_hint
 from server.tables.chat import check_room
 from server.tables.commands import Arrive, TableCommand
@@ -17,7 +18,7 @@ from server.tables.decide import (
     may_write,
 )
 from server.tables.decide.offers import PAUSE_MS
-from server.tables.table import Table, Who
+from server.tables.table import Table
 from shared.core import Seat
 from shared.errors import GameError, Limited
 from shared.match import Phase
@@ -39,7 +40,7 @@ from shared.protocol import (
 )
 from tests.testkit.scenario import PERSONS, Scenario, robot
 
-STRANGER = Who("eve", "Eve")
+STRANGER = Participant("eve", "Eve")
 GAMES = ("english-draughts", "chinese-checkers", "domino-101", "chinese-checkers-star-3")
 
 
@@ -127,7 +128,7 @@ def test_what_is_offered_is_what_is_taken(seed: int) -> None:
             assert set(may_as_spectator(table, who)) == taken_by_spectator(scenario, who)
 
 
-def taken_by_spectator(scenario: Scenario, who: Who) -> set[str]:
+def taken_by_spectator(scenario: Scenario, who: Participant) -> set[str]:
     """What the table takes of somebody who has no seat."""
     seats = range(scenario.table.game.seats)
     sits = {f"sit:{seat}": Sit(ref="s", table="t", seat=seat) for seat in seats}
@@ -136,7 +137,7 @@ def taken_by_spectator(scenario: Scenario, who: Who) -> set[str]:
     return taken | {action for action, command in fills.items() if is_taken(check_add_ai, scenario.table, command, who)}
 
 
-def would_take(table: Table, command: TableCommand, who: Who, scenario: Scenario) -> bool:
+def would_take(table: Table, command: TableCommand, who: Participant, scenario: Scenario) -> bool:
     """Whether the command does anything. A pause between proposals is no refusal: it is sent again later."""
     try:
         decision = decide_command(table, command, who, scenario.now_ms)

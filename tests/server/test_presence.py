@@ -3,10 +3,10 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from server.tables.table import Who
-from server.transport.outbox import Outbox
-from server.transport.presence import LocalPresence
-from server.transport.session import EVENTS, READER, SOCKET, Session
+from server.core.outbox import Outbox
+from server.core.participant import Participant
+from server.core.presence import LocalPresence
+from server.core.session import EVENTS, READER, SOCKET, Session
 from tests.server.readers import Readers
 from tests.testkit.fakes import FakeStore
 from tests.testkit.server import start_server
@@ -15,7 +15,7 @@ from tests.testkit.server import start_server
 def session(player: str, line: str = SOCKET, *, may_play: bool = True) -> Session:
     made = Session(Outbox(8), 16, line)
     made.may_play = may_play
-    made.who = Who(player, player.title())
+    made.who = Participant(player, player.title())
     return made
 
 

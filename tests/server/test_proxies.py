@@ -11,9 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from websockets.asyncio.client import connect
 
-from server.settings import Limits, Rate
-from server.transport.admission import AdmissionPolicy
-from server.transport.proxies import HEADER_LIMIT_BYTES, Proxies, read_header
+from server.core.admission import AdmissionPolicy
+from server.core.proxies import HEADER_LIMIT_BYTES, Proxies, read_header
+from server.core.settings import Limits, Rate
 from shared.errors import CodedError, ProtocolError
 from tests.testkit.server import QUICK, start_server
 

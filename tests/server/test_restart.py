@@ -14,8 +14,8 @@ from websockets.exceptions import InvalidStatus
 
 from server.cluster.bus import BusUnreachable, LeaseClaim, LeaseExpired
 from server.cluster.in_process import Hub, InProcessBus
-from server.history.batched import Batched
-from server.settings import Delays
+from server.core.batched import Batched
+from server.core.settings import Delays
 from shared.errors import LogError
 from shared.events import Closed, Event, Kind
 from shared.game_log import Condensed, condensed

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from server.settings import Delays, Settings
+from server.core.settings import Delays, Settings
 from server.tables.apply import rebuild
 from server.tables.decide import Pass
 from server.tables.table import Table

@@ -3,7 +3,7 @@
 import asyncio
 from dataclasses import replace
 
-from server.settings import Limits
+from server.core.settings import Limits
 from tests.server.absence import scene
 from tests.server.readers import Readers
 from tests.server.tables import two_at_draughts

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from server.history.batched import Batched
-from server.lifecycle.shared_work import join
+from server.core.batched import Batched
+from server.core.shared_work import join
 from shared.errors import Rejected
 
 

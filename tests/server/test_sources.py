@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 from mining.pipeline.rounds import Mark, tallies_since
 from mining.pipeline.tally import merged
 from server.cluster.in_process import Hub, InProcessBus
+from server.core.admission import AdmissionPolicy
+from server.core.proxies import Proxies
 from server.lobby.sources import Sources
-from server.transport.admission import AdmissionPolicy
-from server.transport.proxies import Proxies
 from shared.events import PlayerKind, Sat
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
 from shared.people import Identity

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from server.core.participant import Participant
 from server.tables.commands import Arrive
 from server.tables.decide import (
     CallSubstitute,
@@ -17,7 +18,6 @@ from server.tables.decide import (
     may,
     presence_timer,
 )
-from server.tables.table import Who
 from server.tables.timer import next_timer
 from shared.core import Seat
 from shared.errors import GameError, Rejected
@@ -219,7 +219,7 @@ def test_a_rated_match_for_two_offers_no_substitute_and_refuses_one() -> None:
 
 
 def test_casual_matches_for_two_and_rated_ones_of_more_offer_substitutes() -> None:
-    guest = Who("gus", "Gus", source="5f1b2c3d4e5f6a7b")
+    guest = Participant("gus", "Gus", source="5f1b2c3d4e5f6a7b")
     with_guest = Scenario("english-draughts", terms=Terms(rated=True)).sit(ANN, guest).begin()
     with_ai = Scenario("english-draughts").sit(ANN, ROBOT).begin()
     for scenario in (with_guest, with_ai, domino(rated=True)):
@@ -227,7 +227,7 @@ def test_casual_matches_for_two_and_rated_ones_of_more_offer_substitutes() -> No
         assert check_substitute(scenario.table, Substitute(ref="s", table="t"), ANN) == (0, None)
 
 
-def refused_substitute(scenario: Scenario, who: Who) -> str:
+def refused_substitute(scenario: Scenario, who: Participant) -> str:
     with pytest.raises(Rejected) as found:
         check_substitute(scenario.table, Substitute(ref="s", table="t"), who)
     return found.value.code

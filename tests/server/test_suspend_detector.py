@@ -2,8 +2,8 @@
 
 import pytest
 
-from server.lifecycle import suspend_detector
-from server.lifecycle.suspend_detector import SuspendDetector
+from server.core import suspend_detector
+from server.core.suspend_detector import SuspendDetector
 from shared.events import Kind
 from tests.testkit.fakes import FakeStore
 from tests.testkit.scenario import NOW_MS

@@ -11,9 +11,18 @@ import httpx2
 import pytest
 
 from server.cluster.in_process import Hub, InProcessBus
-from server.threads import public
-from server.threads.own import Liveness
-from server.threads.public import DEADLINE_S, EVENTS_A_REQUEST, STUCK_S, Abandoned, Busy, Payer, PublicQueue, note_read
+from server.core.threads import public
+from server.core.threads.own import Liveness
+from server.core.threads.public import (
+    DEADLINE_S,
+    EVENTS_A_REQUEST,
+    STUCK_S,
+    Abandoned,
+    Busy,
+    Payer,
+    PublicQueue,
+    note_read,
+)
 from shared.errors import Rejected
 from shared.store import open_store, sqlite_url
 from tests.server.tables import until

@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 
 from client.sdk import Connection, Unreachable
-from server.transport.admission import AdmissionPolicy
-from server.transport.certificate import Certificate
-from server.transport.proxies import Proxies
+from server.core.admission import AdmissionPolicy
+from server.core.certificate import Certificate
+from server.core.proxies import Proxies
 from shared.errors import CodedError
 from tests.testkit.client import PATIENCE_S
 from tests.testkit.server import QUICK, TestServer, start_server

@@ -9,9 +9,9 @@ import httpx2
 import pytest
 
 from server.accounts.login_attempts import FREE, LONGEST_S, Tries
-from server.settings import Limits, Rate
-from server.transport.admission import AdmissionPolicy
-from server.transport.proxies import Proxies
+from server.core.admission import AdmissionPolicy
+from server.core.proxies import Proxies
+from server.core.settings import Limits, Rate
 from shared.errors import Limited
 from shared.store import open_store
 from tests.testkit.client import PATIENCE_S

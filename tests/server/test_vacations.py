@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from server.cluster.in_process import Hub, InProcessBus
-from server.settings import Rate
+from server.core.settings import Rate
 from server.tables.apply import rebuild
 from server.tables.table import Table
 from server.verifier import faults_of

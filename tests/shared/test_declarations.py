@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import fields
 from pathlib import Path
 
-from server.settings import Limits, Rate
+from server.core.settings import Limits, Rate
 from shared.protocol import COMMANDS, CommandMessage, SeatingCommand
 from shared.text_protocol import VERBS
 from shared.text_protocol.commands import HANDLERS

@@ -3,9 +3,9 @@
 from contextlib import suppress
 from random import Random
 
+from server.core.participant import Participant
 from server.tables.commands import Arrive
 from server.tables.decide import Deal
-from server.tables.table import Who
 from shared import fair
 from shared.core import Seat
 from shared.errors import GameError
@@ -58,6 +58,6 @@ def several_matches(game: str, matches: int, seed: int = 1, resigned_after: int 
     return scenario.events
 
 
-def _try(scenario: Scenario, command: Reveal | Rematch, who: Who) -> None:
+def _try(scenario: Scenario, command: Reveal | Rematch, who: Participant) -> None:
     with suppress(GameError):  # another nonce than it committed to, or asked already: both are part of play
         scenario.do(command, who)

@@ -3,7 +3,8 @@
 from random import Random
 from typing import Any
 
-from server.settings import Delays
+from server.core.participant import Participant
+from server.core.settings import Delays
 from server.tables.apply import rebuild
 from server.tables.commands import Arrive, TableCommand
 from server.tables.decide import (
@@ -17,7 +18,7 @@ from server.tables.decide import (
     decide_timed,
     open_table,
 )
-from server.tables.table import Table, Who
+from server.tables.table import Table
 from server.tables.timer import next_timer
 from shared.core import Seat
 from shared.events import Event, Kind, PlayerKind, VacatedSeats
@@ -25,16 +26,16 @@ from shared.games import game_named
 from shared.match import Phase
 from shared.protocol import Claim, Counsel, Decline, Leave, Open, Play, Propose, Rematch, Resign, Sit, Terms
 
-ANN, BEN, CAT, DAN = (Who(name.lower(), name) for name in ("Ann", "Ben", "Cat", "Dan"))
+ANN, BEN, CAT, DAN = (Participant(name.lower(), name) for name in ("Ann", "Ben", "Cat", "Dan"))
 PERSONS = (ANN, BEN, CAT, DAN)
-CROWD = (*PERSONS, *(Who(name.lower(), name) for name in ("Eve", "Fay")))
+CROWD = (*PERSONS, *(Participant(name.lower(), name) for name in ("Eve", "Fay")))
 """Enough for every game."""
 NOW_MS = 1_700_000_000_000
 AT_ONCE = Delays(redeal_ms=0, pass_ms=0, round_ms=0)
 
 
-def robot(number: int, agent: str = "greedy", book: int | None = None) -> Who:
-    return Who(f"ai-{number}", agent, PlayerKind.AI, agent, book)
+def robot(number: int, agent: str = "greedy", book: int | None = None) -> Participant:
+    return Participant(f"ai-{number}", agent, PlayerKind.AI, agent, book)
 
 
 class Scenario:
@@ -60,7 +61,9 @@ class Scenario:
         self.now_ms = NOW_MS
         self._refs = 0
 
-    def do(self, command: TableCommand | TimedAction, who: Who | None = None, lag_ms: int = 0) -> CommandDecision:
+    def do(
+        self, command: TableCommand | TimedAction, who: Participant | None = None, lag_ms: int = 0
+    ) -> CommandDecision:
         """Carry out a command; what is left of it must be what the log would rebuild."""
         if isinstance(command, TimedAction):
             decision = decide_timed(self.table, command, self.now_ms)
@@ -76,7 +79,7 @@ class Scenario:
         self._refs += 1
         return f"r{self._refs}"
 
-    def sit(self, *players: Who) -> "Scenario":
+    def sit(self, *players: Participant) -> "Scenario":
         """Seat players in seat order, the AI ones as their hosts would bring them."""
         for player in players:
             seat = Seat(self.table.seats.index(None))
@@ -107,27 +110,27 @@ class Scenario:
         command = Play(ref=self.ref(), table="t", version=self.table.version, move=move, **more)
         return self.do(command, sitting.who, lag_ms)
 
-    def counsel(self, who: Who, wish: Any, version: int | None = None) -> CommandDecision:
+    def counsel(self, who: Participant, wish: Any, version: int | None = None) -> CommandDecision:
         version = self.table.version if version is None else version
         return self.do(Counsel(ref=self.ref(), table="t", version=version, wish=wish), who)
 
-    def resign(self, who: Who) -> CommandDecision:
+    def resign(self, who: Participant) -> CommandDecision:
         return self.do(Resign(ref=self.ref(), table="t"), who)
 
-    def propose(self, who: Who, what: Any, version: int | None = None) -> CommandDecision:
+    def propose(self, who: Participant, what: Any, version: int | None = None) -> CommandDecision:
         version = self.table.version if version is None else version
         return self.do(Propose(ref=self.ref(), table="t", version=version, what=what), who)
 
-    def decline(self, who: Who, what: Any) -> CommandDecision:
+    def decline(self, who: Participant, what: Any) -> CommandDecision:
         return self.do(Decline(ref=self.ref(), table="t", what=what), who)
 
-    def claim(self, who: Who) -> CommandDecision:
+    def claim(self, who: Participant) -> CommandDecision:
         return self.do(Claim(ref=self.ref(), table="t", version=self.table.version), who)
 
-    def leave(self, who: Who) -> CommandDecision:
+    def leave(self, who: Participant) -> CommandDecision:
         return self.do(Leave(ref=self.ref(), table="t"), who)
 
-    def again(self, who: Who) -> CommandDecision:
+    def again(self, who: Participant) -> CommandDecision:
         return self.do(Rematch(ref=self.ref(), table="t"), who)
 
     def play_on(self, rng: Random, until: Phase = Phase.OVER, plies: int = 10_000) -> "Scenario":

@@ -14,10 +14,10 @@ from websockets.exceptions import ConnectionClosed
 
 from server.cluster.bus import Bus
 from server.composition.server import Server, running
-from server.context import Credentials, ServerContext
-from server.lifecycle.startup import Opening
-from server.settings import Clock, Delays, Limits, Rate, Settings
-from server.transport.admission import AdmissionPolicy
+from server.core.admission import AdmissionPolicy
+from server.core.context import Credentials, ServerContext
+from server.core.settings import Clock, Delays, Limits, Rate, Settings
+from server.core.startup import Opening
 from server.transport.endpoints import Web, listen_tcp
 from server.transport.handshakes import PendingHandshakes
 from shared.store import Store

@@ -5,10 +5,11 @@ from typing import Any
 
 import pytest
 
+from server.core.participant import Participant
 from server.tables.apply import evolve, opened
 from server.tables.commands import Arrive
 from server.tables.publish import public_event
-from server.tables.table import Table, Who
+from server.tables.table import Table
 from shared.core import Seat
 from shared.events import Event, Kind
 from shared.i18n import catalogue
@@ -53,7 +54,7 @@ def story_of_coming_and_going(seed: int) -> Scenario:
     return scenario
 
 
-def called(who: Who) -> str:
+def called(who: Participant) -> str:
     return who.name if who.agent is None else player_name(catalogue("en"), who.agent)
 
 

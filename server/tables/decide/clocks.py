@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from server.settings import Delays
+from server.core.settings import Delays
 from server.tables.clocks import Clocks
 from server.tables.decide.draft import Draft
 from server.tables.table import Table

@@ -1,5 +1,7 @@
 """Decides the commands of clients. Moves, counsel, resigning and rematches are decided here, the rest beside it."""
 
+from server.core.frequent import AnyPlay, PlainPlay
+from server.core.participant import Participant
 from server.tables.commands import Arrive, CloseByOperator, TableCommand
 from server.tables.decide.claims import claim
 from server.tables.decide.clocks import give_time, left_after_move, time_out
@@ -9,8 +11,7 @@ from server.tables.decide.permissions import can_be_resigned
 from server.tables.decide.seats import arrive, reveal, sit
 from server.tables.decide.substitutes import take_back
 from server.tables.public_names import STORED_PROPOSALS
-from server.tables.table import Table, Who
-from server.transport.frequent import AnyPlay, PlainPlay
+from server.tables.table import Table
 from shared import fair
 from shared.core import Seat
 from shared.errors import GameError, Rejected
@@ -47,7 +48,9 @@ from shared.protocol import (
 from shared.protocol.reasons import admissible_reason
 
 
-def decide_command(table: Table, command: TableCommand, who: Who, now_ms: int, lag_ms: int = 0) -> CommandDecision:
+def decide_command(
+    table: Table, command: TableCommand, who: Participant, now_ms: int, lag_ms: int = 0
+) -> CommandDecision:
     """The decision on `command`, sent by `who` over a connection with that much lag.
 
     Raises Rejected, and of a move NotationError, IllegalMove or AmbiguousMove.
@@ -68,7 +71,7 @@ def decide_command(table: Table, command: TableCommand, who: Who, now_ms: int, l
             return _decide_for_seat(draft, command, who)
 
 
-def _decide_for_seat(draft: Draft, command: TableCommand, who: Who) -> CommandDecision:
+def _decide_for_seat(draft: Draft, command: TableCommand, who: Participant) -> CommandDecision:
     """The decision on a command of the player of a seat."""
     table = draft.table
     seat = table.seat_of(who.id)
@@ -167,7 +170,7 @@ def play(draft: Draft, command: AnyPlay, seat: Seat) -> None:
     draft.add_move(found, seat, MOVED, ref=command.ref, reason=reason, clock_ms=clock_ms)
 
 
-def check_own_seat(table: Table, who: Who) -> Seat:
+def check_own_seat(table: Table, who: Participant) -> Seat:
     """The seat in which `who` plays. Raises Rejected."""
     check_open(table)
     seat = table.seat_of(who.id)

@@ -4,8 +4,9 @@ from typing import Any
 
 from msgspec import Struct
 
+from server.core.participant import Participant
 from server.tables.apply import evolve, opened
-from server.tables.table import Table, Who
+from server.tables.table import Table
 from shared import fair
 from shared.core import Game, Seat
 from shared.errors import PositionError, Rejected
@@ -171,7 +172,7 @@ def open_table(
     table_id: str,
     game: Game[Any, Any],
     command: Open,
-    who: Who,
+    who: Participant,
     seed: bytes,
     now_ms: int,
     vacated: VacatedSeats = "anyone",

@@ -4,12 +4,13 @@ No account may see two hidden hands of one round. From the deal to the end of th
 kept for its player and for AI players, and a player who has held one hand may take no other seat.
 """
 
-from server.tables.table import Table, Who
+from server.core.participant import Participant
+from server.tables.table import Table
 from shared.core import Seat
 from shared.errors import Rejected
 
 
-def check_may_take(table: Table, seat: Seat, who: Who) -> None:
+def check_may_take(table: Table, seat: Seat, who: Participant) -> None:
     """Whether `who`, who has no seat here, may take this free one.
 
     Raises Rejected `seat/own-account`, `seat/reserved`, `seat/invited-only`.
@@ -26,7 +27,7 @@ def check_may_take(table: Table, seat: Seat, who: Who) -> None:
         raise Rejected("seat/invited-only", message)
 
 
-def may_take(table: Table, who: Who) -> list[Seat]:
+def may_take(table: Table, who: Participant) -> list[Seat]:
     """The free seats that `who`, who has none here, may take now."""
     if table.closed is not None or table.is_full():
         return []
@@ -45,7 +46,7 @@ def is_reserved(table: Table, seat: Seat) -> bool:
     return (table.hands is not None and table.hands[seat] is not None) or _is_by_invitation(table)
 
 
-def _may_take(table: Table, seat: Seat, who: Who) -> bool:
+def _may_take(table: Table, seat: Seat, who: Participant) -> bool:
     try:
         check_may_take(table, seat, who)
     except Rejected:
@@ -53,7 +54,7 @@ def _may_take(table: Table, seat: Seat, who: Who) -> bool:
     return True
 
 
-def _has_account_seated(table: Table, who: Who) -> bool:
+def _has_account_seated(table: Table, who: Participant) -> bool:
     """Whether a hand here would be the account's second, counting its bots."""
     return table.game.hidden and any(it is not None and it.who.account == who.account for it in table.seats)
 

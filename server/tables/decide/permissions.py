@@ -1,10 +1,11 @@
 """Commands that a seat may send besides a legal move, by type. Judges no command."""
 
+from server.core.participant import Participant
 from server.tables.decide.clocks import is_lost_to_ai
 from server.tables.decide.free_seats import free_seats, may_take
 from server.tables.public_names import PROPOSALS
 from server.tables.rated import may_be_substituted
-from server.tables.table import Table, Who
+from server.tables.table import Table
 from shared import fair
 from shared.core import Seat
 from shared.errors import Rejected
@@ -40,7 +41,7 @@ def may_write(table: Table) -> bool:
     return not (table.game.hidden and partners and table.match.phase in (Phase.PLAY, Phase.COUNSEL))
 
 
-def check_may_invite(table: Table, who: Who) -> None:
+def check_may_invite(table: Table, who: Participant) -> None:
     """Whether `who` may invite others to a free seat. Raises Rejected."""
     if table.closed is not None:
         raise Rejected("table/closed", f"Table {table.id} is closed ({table.closed}).")
@@ -48,7 +49,7 @@ def check_may_invite(table: Table, who: Who) -> None:
         raise Rejected("table/not-seated", "Only the players at a table may invite others to it.")
 
 
-def check_has_seat_for(table: Table, invited: Who) -> None:
+def check_has_seat_for(table: Table, invited: Participant) -> None:
     """Whether there is a free seat that somebody may take. Raises Rejected."""
     if table.seat_of(invited.id) is not None:
         raise Rejected("player/unavailable", f"{invited.name} is at this table already.")
@@ -83,7 +84,7 @@ def _of_owner_away(table: Table, seat: Seat) -> list[str]:
     return found
 
 
-def may_as_spectator(table: Table, who: Who) -> list[str]:
+def may_as_spectator(table: Table, who: Participant) -> list[str]:
     """`sit:0`, `sit:3` ...: what a user without a seat here may do; its opener may `add-ai:0`, too.
     An AI player does nothing of its own accord."""
     if who.kind is PlayerKind.AI or table.closed is not None:

@@ -3,12 +3,13 @@
 from hashlib import sha256
 from typing import Any
 
+from server.core.participant import Participant
 from server.tables.commands import Arrive
 from server.tables.decide.clocks import check_time_left
 from server.tables.decide.draft import CommandDecision, Draft
 from server.tables.decide.free_seats import check_may_take, free_seats, may_take
 from server.tables.decide.substitutes import check_may_hold, take_back
-from server.tables.table import Occupant, Table, Who
+from server.tables.table import Occupant, Table
 from shared import fair
 from shared.core import Seat
 from shared.errors import ProtocolError, Rejected
@@ -17,7 +18,7 @@ from shared.match import sides
 from shared.protocol import AddAi, Reveal, Sit
 
 
-def check_add_ai(table: Table, command: AddAi, who: Who) -> Occupant | None:
+def check_add_ai(table: Table, command: AddAi, who: Participant) -> Occupant | None:
     """Whether `who` may have an AI player seated there; the sitting when this very command has seated it before.
 
     Raises Rejected.
@@ -34,7 +35,7 @@ def check_add_ai(table: Table, command: AddAi, who: Who) -> Occupant | None:
     return None
 
 
-def sit(draft: Draft, command: Sit, who: Who) -> CommandDecision:
+def sit(draft: Draft, command: Sit, who: Participant) -> CommandDecision:
     table = draft.table
     own = table.seat_of(who.id)
     if own is not None:
@@ -49,7 +50,7 @@ def sit(draft: Draft, command: Sit, who: Who) -> CommandDecision:
     return draft.decide(seat)
 
 
-def arrive(draft: Draft, command: Arrive, who: Who) -> CommandDecision:
+def arrive(draft: Draft, command: Arrive, who: Participant) -> CommandDecision:
     """A new AI player, or the same one with another book in place of one that its host has lost."""
     table = draft.table
     sitting = table.seats[command.seat]
@@ -65,7 +66,7 @@ def arrive(draft: Draft, command: Arrive, who: Who) -> CommandDecision:
     return draft.decide(command.seat)
 
 
-def _hold(draft: Draft, command: Arrive, who: Who, reason: str) -> CommandDecision:
+def _hold(draft: Draft, command: Arrive, who: Participant, reason: str) -> CommandDecision:
     """An AI player for a seat that has an owner; or another for one that its host has lost."""
     seat = command.seat
     holding = draft.table.holders[seat]
@@ -89,7 +90,7 @@ def reveal(draft: Draft, command: Reveal, seat: Seat) -> None:
     draft.add(Revealed(command.nonce, command.commitment), seat, ref=command.ref)
 
 
-def _seated_player(table: Table, who: Who, command: Sit | Arrive) -> dict[str, Any]:
+def _seated_player(table: Table, who: Participant, command: Sit | Arrive) -> dict[str, Any]:
     """The fields of SeatedPlayer."""
     return {
         "player": who.id,
@@ -113,7 +114,7 @@ def _at_table(table: Table, network: str) -> str:
     return sha256(f"{table.id} {network}".encode()).hexdigest()[:16]
 
 
-def _free_seat(table: Table, wanted: int | None, who: Who) -> Seat:
+def _free_seat(table: Table, wanted: int | None, who: Participant) -> Seat:
     """The seat asked for, or a free one: the partner's of the person who came first, if it may be had."""
     if wanted is None:
         free = free_seats(table)

@@ -6,10 +6,11 @@ Presence is not an event but an argument: of two servers that load one table, on
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from server.core.participant import Participant
 from server.tables.decide.clocks import PauseClocks, ResumeClocks, TimeOut, called_for, check_time_left, counts_days
 from server.tables.decide.draft import Draft, check_open, check_running
 from server.tables.rated import may_be_substituted
-from server.tables.table import Holding, Table, Who
+from server.tables.table import Holding, Table
 from shared.core import Seat
 from shared.errors import Rejected
 from shared.events import PlayerKind, SeatReclaimed
@@ -89,7 +90,7 @@ def absences(table: Table, presence: Presence) -> dict[Seat, int]:
     }
 
 
-def check_substitute(table: Table, command: Substitute, who: Who) -> tuple[Seat, Holding | None]:
+def check_substitute(table: Table, command: Substitute, who: Participant) -> tuple[Seat, Holding | None]:
     """The seat that `who` may hand over; with the substitute if this same command has already brought one.
 
     Raises Rejected.

@@ -8,7 +8,7 @@ from typing import Any, cast
 
 import pytest
 
-from server.settings import Limits, Rate
+from server.core.settings import Limits, Rate
 from shared.records.move_tree import DEEPEST, main_line, tree_of_document
 from shared.records.ndjson import format_line
 from shared.records.text import format_text

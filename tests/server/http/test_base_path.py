@@ -8,7 +8,6 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
-from server.notifications.settings import NotificationSettings
 from tests.server.http.web import web
 from tests.testkit.server import QUICK, TestServer, start_server
 
@@ -17,7 +16,7 @@ URL = "https://club.example/games"
 
 @pytest.fixture(name="served")
 async def under_a_path() -> AsyncIterator[TestServer]:
-    settings = replace(QUICK, notifications=NotificationSettings(url=URL))
+    settings = replace(QUICK, url=URL)
     async with start_server(settings=settings, web=True) as server:
         yield server
 

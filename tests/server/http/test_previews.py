@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from server.notifications.settings import NotificationSettings
 from server.previews.cards import position_of
 from server.previews.drawing import HEIGHT, WIDTH, png
 from shared.games import GAMES
@@ -139,7 +138,7 @@ async def test_a_preview_names_the_operator_s_address_and_no_other(program: Any)
 
 
 async def test_a_preview_s_addresses_begin_with_the_operator_s() -> None:
-    settings = replace(QUICK, notifications=NotificationSettings(url="https://club.example/games"))
+    settings = replace(QUICK, url="https://club.example/games")
     async with start_server(settings=settings, web=True) as server, web(server) as program:
         ann, nobody = await program("Ann"), await program(None)
         table = (await ann.do("/api/tables", game="english-draughts"))["table"]

@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from server.settings import Rate
+from server.core.frequent import PlainPlay
+from server.core.settings import Rate
 from server.transport import statuses
-from server.transport.frequent import PlainPlay
 from server.transport.statuses import FAMILIES, STATUSES, retry_s, status_of
 from shared import errors
 from shared.protocol import CLIENT_MESSAGES

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from server.settings import Limits, Settings
+from server.core.settings import Limits, Settings
 from shared.people import Scope, Visitor
 from shared.protocol import Challenged
 from tests.server.http.web import Program, two_at_draughts, web

@@ -11,7 +11,7 @@ from typing import Any, cast
 import pytest
 
 from mining.pipeline.support import support_player_of
-from server.settings import Limits, Rate
+from server.core.settings import Limits, Rate
 from shared.records.gamelog_xml import format_xml
 from shared.records.ndjson import format_line
 from shared.records.pdn import format_pdn

@@ -12,7 +12,7 @@ from typing import Any, cast
 
 import pytest
 
-from server.threads.public import Abandoned, Busy, PublicQueue, note_read
+from server.core.threads.public import Abandoned, Busy, PublicQueue, note_read
 from shared.events import Event
 from shared.game_log import of_matches
 from shared.ratings.pending import rate_pending
@@ -149,7 +149,7 @@ async def test_a_full_queue_refuses_what_a_subscriber_missed_and_nothing_else(
     club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     client = await club.server.guest("Eve")
-    monkeypatch.setattr("server.threads.public.PublicQueue._wait_for_turn", _busy)
+    monkeypatch.setattr("server.core.threads.public.PublicQueue._wait_for_turn", _busy)
     refused = await client.ask("subscribe", table="t", since=0)
     assert (refused["type"], refused["code"]) == ("refused", "server/busy")
     assert refused["limit"]["seconds"] == 2
@@ -202,7 +202,7 @@ async def test_work_ends_with_a_client_that_hangs_up(club: Club, monkeypatch: py
 
 
 async def test_a_full_queue_is_refused_with_a_time_to_come_back(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("server.threads.public.PublicQueue._wait_for_turn", _busy)
+    monkeypatch.setattr("server.core.threads.public.PublicQueue._wait_for_turn", _busy)
     for path in ("/api/tables/t/rounds", "/api/explorer/english-draughts", "/api/players/ann", "/api/games/t"):
         answer = await club.reader.get(path)
         assert (answer.status_code, answer.json()["code"]) == (503, "server/busy")

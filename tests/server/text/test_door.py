@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from server.settings import Delays, Limits, Settings
+from server.core.settings import Delays, Limits, Settings
 from server.transport.text_lines import LINE_LIMIT_BYTES
 from shared.protocol import ServerHeartbeat
 from tests.server.text.transcripts import FOLDER, transcript

@@ -4,7 +4,8 @@ from collections.abc import Iterable
 
 from fastapi import APIRouter, FastAPI
 
-from server.context import ServerContext
+from server.core.context import ServerContext
+from server.core.startup import Opening, StartupGate
 from server.http.base_path import BasePath
 from server.http.encodings import Compressed
 from server.http.guard import Guard
@@ -13,7 +14,6 @@ from server.http.head import Headed
 from server.http.openapi import add_description
 from server.http.page import page_routes
 from server.http.refusals import add_refusals
-from server.lifecycle.startup import Opening, StartupGate
 from server.observability.routes import RequestCounting
 
 
@@ -28,10 +28,10 @@ def make_app(context: ServerContext, opening: Opening, routers: Iterable[APIRout
     app.add_middleware(RequestCounting, counts=context.counts)
     app.add_middleware(Headed)
     app.add_middleware(EndsWithClient)
-    app.add_middleware(BasePath, base=context.settings.notifications.base_path)
+    app.add_middleware(BasePath, base=context.settings.base_path)
     for router in routers:
         app.include_router(router)
 
-    add_description(app, context.settings.notifications.url)
+    add_description(app, context.settings.url)
     app.include_router(page_routes())
     return app

@@ -4,13 +4,13 @@ import hmac
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from server.lifecycle.draining import Draining
-from server.observability.counters import ServerCounts
-from server.observability.outage import Outage
-from server.settings import Clock, Settings
-from server.threads.own import Liveness, OwnThreads
-from server.threads.public import PublicQueue
-from server.transport.rate_limits import RateLimiter
+from server.core.counters import ServerCounts
+from server.core.draining import Draining
+from server.core.outage import Outage
+from server.core.rate_limits import RateLimiter
+from server.core.settings import Clock, Settings
+from server.core.threads.own import Liveness, OwnThreads
+from server.core.threads.public import PublicQueue
 from shared.store import Store
 
 LOG_INS = 4

@@ -7,7 +7,7 @@ not make their player present.
 
 from collections.abc import Collection, Iterator
 
-from server.transport.session import Session
+from server.core.session import Session
 
 
 class LocalPresence(Collection[str]):

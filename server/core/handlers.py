@@ -6,14 +6,17 @@ from typing import Any, TypeVar
 
 from msgspec import Struct
 
-from server.tables.commands import Answer
-from server.tables.table import Who
-from server.transport.session import Session
+from server.core.frequent import AnyDone
+from server.core.participant import Participant
+from server.core.session import Session
 from shared.protocol import CommandMessage
 
 C = TypeVar("C", bound=CommandMessage | Struct)
 
-Handler = Callable[[Session, Who, C, Answer], Awaitable[None]]
+Answer = Callable[[AnyDone | Exception], None]
+"""Receives the one answer to a command."""
+
+Handler = Callable[[Session, Participant, C, Answer], Awaitable[None]]
 """Carries out a command that `who` has sent over a session. Calls the answer, now or later, or raises to refuse it."""
 
 
@@ -33,7 +36,7 @@ class Handlers:
     def add_slow(self, command: type[C], handler: Handler[C]) -> None:
         """Register a handler that the next message of the session does not wait for. Raises ValueError, as `add`."""
 
-        async def begin(session: Session, who: Who, sent: C, answer: Answer) -> None:
+        async def begin(session: Session, who: Participant, sent: C, answer: Answer) -> None:
             self._tasks.create_task(_answered(handler, session, who, sent, answer))
 
         self.add(command, begin)
@@ -43,7 +46,7 @@ class Handlers:
         return self._by_type[command]
 
 
-async def _answered(handler: Handler[C], session: Session, who: Who, command: C, answer: Answer) -> None:
+async def _answered(handler: Handler[C], session: Session, who: Participant, command: C, answer: Answer) -> None:
     try:
         await handler(session, who, command, answer)
     except Exception as error:  # dispatch words and logs it

@@ -19,9 +19,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Final
 
+from server.core.networks import is_local
+from server.core.participant import Participant
 from server.lobby.lobby import LobbyRoom
-from server.tables.table import Table, Who
-from server.transport.networks import is_local
+from server.tables.table import Table
 from shared.core import Game
 from shared.errors import Rejected
 from shared.games.facets import facets_of
@@ -36,7 +37,7 @@ _FORCED: Final = 20
 class Analyst:
     """Somebody who wants to analyse."""
 
-    who: Who | None
+    who: Participant | None
     """None: a reader without a token."""
     address: str
     """The client's; empty for a socket without one."""

@@ -6,8 +6,8 @@ from typing import ClassVar, Final
 from msgspec import Struct
 from pydantic import BaseModel
 
-from server.tables.table import Who
-from server.transport.outbox import Outbox, OutboxState, encode
+from server.core.outbox import Outbox, OutboxState, encode
+from server.core.participant import Participant
 from shared.protocol import Bye, Limit
 
 SOCKET: Final = "socket"
@@ -57,7 +57,7 @@ class Session:
         """The client's address; empty for a socket without one."""
         self.transport = "http"
         """`tcp`, `text`, `websocket` or `http`."""
-        self.who: Who | None = None
+        self.who: Participant | None = None
         """The identity; None until the client has logged in."""
         self.local_number: int | None = None
         """By which the other nodes know it; None until it has entered the lobby."""

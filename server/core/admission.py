@@ -3,8 +3,8 @@
 from dataclasses import dataclass, field
 from urllib.parse import urlsplit
 
-from server.transport.certificate import Certificate
-from server.transport.proxies import Proxies
+from server.core.certificate import Certificate
+from server.core.proxies import Proxies
 from shared.errors import Rejected
 
 _PORTS = {"http": 80, "https": 443}

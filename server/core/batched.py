@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from typing import Generic, TypeVar
 
-from server.lifecycle.shared_work import join
+from server.core.shared_work import join
 
 T = TypeVar("T")
 

@@ -3,12 +3,15 @@
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, fields, replace
+from typing import TypeVar
+from urllib.parse import unquote, urlsplit
 
-from server.notifications.settings import NotificationSettings
-from server.transport.admission import AdmissionPolicy
+from server.core.admission import AdmissionPolicy
 from shared.errors import OptionError
 from shared.events import VacatedSeats
 from shared.experience.installation import Members
+
+S = TypeVar("S")
 
 Clock = Callable[[], int]
 """Milliseconds since 1970, UTC."""
@@ -79,7 +82,7 @@ class Limits:
     """Limits for each client, address or table. `oldhand serve --limit KEY=VALUE` sets any of them by its name here.
 
     A refusal names the limit, and the seconds after which the same request would be accepted (null: waiting does not
-    help). An address counts with its network (`server.transport.networks`): of IPv6, the first half. Addresses of this
+    help). An address counts with its network (`server.core.networks`): of IPv6, the first half. Addresses of this
     machine are not limited, because behind a proxy all clients have one.
     """
 
@@ -192,7 +195,19 @@ class Settings:
     """Logged when a table is opened, and valid for that table on every node from then on."""
     installation: Members = "nobody"
     """The people whose games all seats may learn from (`shared.experience.installation`)."""
-    notifications: NotificationSettings = field(default_factory=NotificationSettings)
+    url: str | None = None
+    """Where people reach this server, without a slash at its end; None: nobody has said so."""
+    of_features: tuple[object, ...] = ()
+    """Settings of features: at most one value of each class, made with defaults where there is none."""
+
+    @property
+    def base_path(self) -> str:
+        """The path of `url`, without a slash at its end: empty where the server has the whole site."""
+        return "" if self.url is None else unquote(urlsplit(self.url).path)
+
+    def of(self, kind: type[S]) -> S:
+        """The settings of one feature, by their class."""
+        return next((one for one in self.of_features if isinstance(one, kind)), None) or kind()
 
 
 def limits_from(texts: Iterable[str]) -> Limits:

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, Final, ParamSpec, TypeVar
 
-from server.threads.own import OwnThreads
+from server.core.threads.own import OwnThreads
 from shared.errors import Limited, Rejected
 
 P = ParamSpec("P")

@@ -12,9 +12,9 @@ from itertools import islice
 from math import ceil
 from typing import Any, Final
 
-from server.settings import Limits, Rate
-from server.transport.frequent import AnyCommand
-from server.transport.networks import is_local, network_of
+from server.core.frequent import AnyCommand
+from server.core.networks import is_local, network_of
+from server.core.settings import Limits, Rate
 from shared.errors import Limited
 
 _FULL_S = 10.0

@@ -26,6 +26,6 @@ def sentence_of(error: GameError) -> str:
     """
     if not isinstance(error, LogError):
         return str(error)
-    if not is_outage(error):  # `server.observability.outage` has its line
+    if not is_outage(error):  # `server.core.outage` has its line
         _log.error("the store: %s [%s]", error, error.code)
     return "The server cannot reach its log just now; it goes on as soon as it can."

@@ -11,20 +11,20 @@ from collections.abc import Callable, Coroutine
 from typing import Any
 
 from server.analysis.host_answers import HostAnswers
-from server.context import ServerContext
-from server.handlers import Handlers
-from server.lifecycle.draining import Stopping
+from server.core.context import ServerContext
+from server.core.draining import Stopping
+from server.core.faults import noted, sentence_of
+from server.core.frequent import PLAYS, AnyCommand, AnyDone, AnyPlay
+from server.core.handlers import Handlers
+from server.core.participant import Participant
+from server.core.session import Session
 from server.lobby.ai_hosts import HostAway
 from server.lobby.commands import LobbyCommands
 from server.lobby.lobby import LobbyRoom
 from server.lobby.login import Greeting
-from server.observability.faults import noted, sentence_of
 from server.tables.commands import Job
 from server.tables.live_tables import LiveTables
-from server.tables.table import Who
 from server.transport.codec import HELP, Bad, Received, UnknownProtocol
-from server.transport.frequent import PLAYS, AnyCommand, AnyDone, AnyPlay
-from server.transport.session import Session
 from shared.errors import GameError, Limited, ProtocolError, Rejected
 from shared.protocol import Done, Heartbeat, Hello, Limit, Ping, Refused, Tables
 
@@ -171,7 +171,7 @@ class Dispatch:
             self._hosts.on_player_disconnect(session.who.id)
         self._lobby.changed()
 
-    def _check_may(self, session: Session, command: AnyCommand) -> Who:
+    def _check_may(self, session: Session, command: AnyCommand) -> Participant:
         """Return the sender, if they may send this command now. Raises ProtocolError, Rejected, Stopping, Limited."""
         who = session.who
         if who is None:
@@ -206,7 +206,9 @@ class Dispatch:
 
         return answer
 
-    def _refusal(self, ref: str | None, table_id: str | None, error: Exception, who: Who | None = None) -> Refused:
+    def _refusal(
+        self, ref: str | None, table_id: str | None, error: Exception, who: Participant | None = None
+    ) -> Refused:
         table = None if table_id is None else self._lobby.tables.get(table_id)
         if table is not None and (who is None or table.seat_of(who.id) is None):
             table = self._lobby.as_watched(table)

@@ -1,0 +1,1 @@
+"""What every room of a server needs: settings, sessions, counters, limits, draining. Knows no table."""
