@@ -9,8 +9,8 @@ from collections.abc import Mapping, Sequence
 from ai.contracts import Endings
 from ai.experience.habit import PredictingAgent
 from ai.experience.played import PlayedMoves
-from ai.games.facets import agent_facets
 from ai.reasons import only_move
+from ai.registry import agent_facets
 from ai.roster import make_agent
 from shared.agent import Agent, Budget, Decision, honest
 from shared.core import Seat, View

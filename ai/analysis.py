@@ -7,7 +7,7 @@ the best one without the first move of the first, and so on.
 from collections.abc import Callable
 
 from ai.contracts import Endings, RootLine, RootSearch
-from ai.games.facets import agent_facets
+from ai.registry import agent_facets
 from shared.core import team_of
 from shared.experience.evaluator import WIN
 from shared.games import game_named

@@ -1,6 +1,6 @@
 """The contracts of the package: what a game may give its AI players, and what those give others. No behaviour.
 
-`ai.games.facets` finds the facets of a game; each module named below implements the part that it is about.
+`ai.registry` finds the facets of a game; each module named below implements the part that it is about.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence

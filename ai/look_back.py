@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from ai.contracts import Endings, Played, PlyReviews, RootSearch
-from ai.games.facets import agent_facets
+from ai.registry import agent_facets
 from shared.core import Game, Options
 from shared.experience.evaluator import WIN
 from shared.games import game_named

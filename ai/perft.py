@@ -10,7 +10,7 @@ from typing import Annotated, Any, NoReturn
 
 import typer
 
-from ai.games.facets import agent_facets
+from ai.registry import agent_facets
 from shared.core import Game
 from shared.errors import GameError
 from shared.games import NAMES, game_named

@@ -23,7 +23,7 @@ from ai.experience.judgement import judgement
 from ai.experience.played import PersonMoves, PlayedMoves
 from ai.experience.recall import RecallAgent
 from ai.experience.rival import RivalAgent
-from ai.games.facets import agent_facets
+from ai.registry import agent_facets
 from shared.agent import Agent
 from shared.errors import Rejected
 from shared.experience import ExperienceBook

@@ -25,7 +25,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
         "Play in the terminal, with people and AI players; --plain for screen readers.",
     ),
     "ai": ("ai.host.command:ai", "Offer AI players to a server's tables, or list them."),
-    "practice": ("ai.duel.self_play:practice", "Let AI players play one another while nobody needs the machine."),
+    "practice": ("ai.host.self_play:practice", "Let AI players play one another while nobody needs the machine."),
     "duel": ("ai.duel.command:duel", "Play two AI players against each other, headless, and print the score."),
     "train draughts": (
         "ai.games.english_draughts.train_command:train_draughts",

@@ -16,8 +16,9 @@ from typing import Annotated, Any
 
 import typer
 
+from ai.alarms import Alarms
 from ai.duel.headless import SeatedAgent, play_match
-from ai.host.thinking import Alarms, ThinkingPool
+from ai.host.thinking import ThinkingPool
 from ai.roster import agent_kinds, make_agent
 from shared.agent import Agent, Budget, Decision
 from shared.core import View

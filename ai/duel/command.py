@@ -10,10 +10,10 @@ from typing import Annotated, Any
 import typer
 
 from ai.duel.contest import Contest, GameResult, endgames_in
+from ai.duel.inbox import check_inbox, write_practice
 from ai.duel.openings import parse_openings, start_of
 from ai.duel.results import SIDES, results_of, summarise
 from ai.duel.sequential import verdict
-from ai.host.practice import check_inbox, write_practice
 from ai.roster import player_named, split_game
 from shared.data_folder import data_folder
 from shared.errors import Rejected, UnknownGame

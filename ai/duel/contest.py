@@ -12,11 +12,11 @@ from random import Random
 from time import perf_counter
 from typing import Any
 
+from ai.alarms import Alarms
 from ai.contracts import Endings
 from ai.duel.headless import SeatedAgent, play_match
 from ai.duel.openings import opening_of_pair
-from ai.games.facets import agent_facets
-from ai.host.thinking import Alarms
+from ai.registry import agent_facets
 from ai.roster import agent_of, player_named
 from shared.agent import Agent, Budget, Decision
 from shared.core import Game, Seat, View, team_of

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from ai.games.facets import agent_facets
+from ai.registry import agent_facets
 from shared.core import Game, Options, View
 from shared.errors import NotationError
 

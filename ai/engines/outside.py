@@ -7,8 +7,8 @@ from random import Random
 
 from ai.engines.pacing import ThinkingLimits
 from ai.engines.pool import EnginePool
-from ai.games.facets import agent_facets
 from ai.reasons import only_move, own_thinking
+from ai.registry import agent_facets
 from ai.replay import ViewFollower
 from shared.agent import Budget, Decision
 from shared.core import View

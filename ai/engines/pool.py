@@ -9,7 +9,7 @@ from time import monotonic
 from weakref import ref
 
 from ai.engines.link import DXP, EngineLink
-from ai.games.facets import agent_facets
+from ai.registry import agent_facets
 from shared.errors import EngineError
 
 Seat = Callable[[], object | None]

@@ -18,8 +18,8 @@ from ai.contracts import MoveFeatures
 from ai.experience.judgement import EvaluatingAgent
 from ai.experience.weighing import SearchingAgent
 from ai.experience.wrapper import WrapperAgent
-from ai.games.facets import agent_facets
 from ai.reasons import only_move
+from ai.registry import agent_facets
 from shared.agent import Agent, Budget, Decision
 from shared.core import View
 from shared.errors import BookError

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any, Protocol, runtime_checkable
 
-from ai.games.facets import agent_facets
+from ai.registry import agent_facets
 from shared.agent import Agent
 from shared.experience import ExperienceBook
 from shared.experience.feature_weights import chances, decode

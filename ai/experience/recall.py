@@ -19,8 +19,8 @@ from typing import Protocol, runtime_checkable
 from ai.experience.barring import BarredMove, unless_barred
 from ai.experience.weighing import searches, weighed
 from ai.experience.wrapper import WrapperAgent
-from ai.games.facets import agent_facets
 from ai.reasons import by_rule
+from ai.registry import agent_facets
 from shared.agent import Agent, Budget, Decision, innermost
 from shared.core import View
 from shared.experience import ExperienceBook

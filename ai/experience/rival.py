@@ -21,7 +21,7 @@ from typing import Literal
 from ai.experience.barring import BarredMove, unless_barred
 from ai.experience.weighing import searches, weighed
 from ai.experience.wrapper import WrapperAgent
-from ai.games.facets import agent_facets
+from ai.registry import agent_facets
 from shared.agent import Agent, Budget, Decision, KnownPlayer
 from shared.core import Seat, View
 from shared.experience import ExperienceBook, ExperienceRule

@@ -13,9 +13,10 @@ from dataclasses import dataclass, field
 from time import monotonic
 from typing import TypeVar
 
+from ai.alarms import Alarms
 from ai.contracts import Stepwise
-from ai.host.priority import stand_behind
-from ai.host.thinking import Alarms, ThinkingPool
+from ai.host.thinking import ThinkingPool
+from ai.priority import stand_behind
 
 REPORT_S = 0.1
 """A search tells how far it has come after so long, and then whenever it has come deeper."""

@@ -19,9 +19,9 @@ import typer
 
 from ai.engines.outside import called
 from ai.engines.pool import EnginePool
-from ai.experience.books import BookCache
 from ai.experience.played import PlayedMoves
 from ai.host.analysis import AnalysisPool
+from ai.host.books import BookCache
 from ai.host.endgames import EndgameCache
 from ai.host.host import Host
 from ai.host.made import is_made

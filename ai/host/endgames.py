@@ -7,7 +7,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from ai.contracts import Endings
-from ai.games.facets import agent_facets
+from ai.registry import agent_facets
 from shared.errors import EndgameError
 from shared.games import GAMES
 

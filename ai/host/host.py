@@ -13,8 +13,8 @@ from urllib.parse import urlsplit
 
 from ai.analysis import DeepeningSearch
 from ai.contracts import PlyReviews
-from ai.experience.books import BookCache
-from ai.experience.memories import MemoryClient
+from ai.host.books import BookCache
+from ai.host.memories import MemoryClient
 from ai.host.resources import HostResources
 from ai.host.seat_bot import SeatBot
 from ai.roster import Player, player_like_account, player_named

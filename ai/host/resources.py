@@ -5,9 +5,9 @@ from dataclasses import dataclass, field
 from ai.advice import advice, aim, facts, line
 from ai.analysis import DeepeningSearch, searching
 from ai.contracts import Played, PlyReviews
-from ai.experience.books import BookCache
 from ai.experience.played import PlayedMoves
 from ai.host.analysis import AnalysisPool, Report
+from ai.host.books import BookCache
 from ai.host.endgames import EndgameCache
 from ai.host.metrics import HostMetrics
 from ai.host.readiness import CodeReadiness

@@ -4,8 +4,8 @@ import asyncio
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from ai.experience.memories import MemoryClient
 from ai.experience.played import PersonMoves
+from ai.host.memories import MemoryClient
 from ai.host.resources import HostResources
 from ai.roster import RIVAL, ImitatingAgent, Player, agent_of, player_named, stand_in
 from client.sdk import Bot

@@ -1,49 +1,18 @@
-"""When to stop thinking: the clock of the host of agents, which know none. Decides nothing about a game.
-
-Agents think in threads (compiled searches let go of the interpreter); one more thread rings all the alarms.
-"""
+"""Threads in which the agents of a host think, each decision with a deadline. Decides nothing about a game."""
 
 import asyncio
-import heapq
 import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from itertools import count
 from time import monotonic
 from typing import TypeVar
 
+from ai.alarms import Alarms
 from shared.agent import Budget
 from shared.idle import Demand
 
 T = TypeVar("T")
-
-
-class Alarms:
-    """Sets budgets' stop bytes at their time. One thread for all of them, asleep while there is nothing to ring."""
-
-    def __init__(self) -> None:
-        self._due: list[tuple[float, int, bytearray]] = []
-        self._changed = threading.Condition()
-        self._numbers = count()
-        threading.Thread(target=self._ring, name="alarms", daemon=True).start()
-
-    def set(self, stop: bytearray, seconds: float) -> None:
-        """Set `stop[0]` to 1 in so many seconds; at once if that is 0 or less."""
-        if seconds <= 0:
-            stop[0] = 1
-            return
-        with self._changed:
-            heapq.heappush(self._due, (monotonic() + seconds, next(self._numbers), stop))
-            self._changed.notify()
-
-    def _ring(self) -> None:
-        with self._changed:
-            while True:
-                now = monotonic()
-                while self._due and self._due[0][0] <= now:
-                    heapq.heappop(self._due)[2][0] = 1
-                self._changed.wait(self._due[0][0] - now if self._due else None)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -14,11 +14,11 @@ from typing import Any
 from ai.contracts import Played
 from ai.duel.headless import SeatedAgent, play_match
 from ai.experience.habit import indifferent
-from ai.games.facets import agent_facets
 from ai.host.made import is_made, making, note_made
-from ai.host.priority import step_aside
 from ai.host.readiness import jobs_of
 from ai.look_back import looking_back
+from ai.priority import step_aside
+from ai.registry import agent_facets
 from ai.roster import make_agent, player_named, players
 from shared.agent import Budget
 from shared.core import Game, Seat, View

@@ -27,10 +27,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ai.duel.contest import Contest
+from ai.duel.inbox import write_practice
 from ai.duel.openings import unseen_opening
 from ai.duel.results import results_of, summarise
-from ai.duel.self_play import play_pair
-from ai.host.practice import write_practice
+from ai.host.self_play import play_pair
 from ai.roster import player_named
 from mining.archive import ARCHIVES, archive_of
 from mining.columns import Tally

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ai.games.facets import agent_facets
+from ai.registry import agent_facets
 from mining.columns import Tally
 from mining.contracts import SurprisingPositions
 from mining.lbfgs import minimized

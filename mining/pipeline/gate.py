@@ -17,7 +17,7 @@ from typing import Any
 from ai.duel.contest import Contest, play_game
 from ai.duel.scoring import interval
 from ai.duel.sequential import verdict
-from ai.host.priority import stand_back
+from ai.priority import stand_back
 from mining.pipeline.processes import end_with_parent
 from mining.pipeline.purposes import NODES, PLAYER, Line, measured
 from shared.experience import ExperienceBook

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from ai.host.practice import INBOX, parse_game
+from ai.duel.inbox import INBOX, parse_game
 from shared.errors import RecordError
 from shared.events import Event
 from shared.game_log import GameLog

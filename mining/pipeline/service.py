@@ -12,7 +12,7 @@ from multiprocessing.context import SpawnProcess
 from pathlib import Path
 from typing import Any
 
-from ai.host.priority import stand_back
+from ai.priority import stand_back
 from mining.archive import ARCHIVES
 from mining.archive.ready import begin_tallies
 from mining.patterns.thresholds import Thresholds

@@ -14,7 +14,7 @@ from typing import Annotated, Any
 import typer
 
 from ai.contracts import Played, Puzzles
-from ai.games.facets import agent_facets
+from ai.registry import agent_facets
 from mining.puzzles.collection import Collection, chosen, distinct
 from mining.puzzles.making import finder, found_in, games_of
 from shared.data_folder import data_folder

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, nullcontext
 
 from ai.contracts import Played, Puzzles
-from ai.games.facets import agent_facets
+from ai.registry import agent_facets
 from mining.puzzles.collection import Collection, Note
 from shared.events import Dealt, Event, PlayerKind
 from shared.game_log import FinishedRound, GameLog, TableFacts

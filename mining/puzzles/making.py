@@ -9,7 +9,7 @@ from pathlib import Path
 from random import Random
 
 from ai.contracts import Played, Puzzles
-from ai.games.facets import agent_facets
+from ai.registry import agent_facets
 from mining.archive import ARCHIVES, archive_of
 from mining.archive.codec import Archive
 from shared.core import Seat

@@ -68,7 +68,7 @@ _NEEDED = {
 _PROCESSES = (
     "server.serve.command",
     "ai.host.command",
-    "ai.duel.self_play",
+    "ai.host.self_play",
     "mining.commands",
     "mining.pipeline.service",
 )

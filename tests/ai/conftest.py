@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from ai.experience.books import BookCache
 from ai.host.analysis import AnalysisPool
+from ai.host.books import BookCache
 from ai.host.endgames import EndgameCache
 from ai.host.readiness import CodeReadiness
 from ai.host.resources import HostResources

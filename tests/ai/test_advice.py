@@ -7,9 +7,9 @@ from random import Random
 import pytest
 
 from ai.advice import LINE, MOST, advice, aim, line
-from ai.experience.books import BookCache
 from ai.games.english_draughts.kernels.habit import PATH, WEIGHTS
 from ai.host.analysis import AnalysisPool
+from ai.host.books import BookCache
 from ai.host.endgames import EndgameCache
 from ai.host.readiness import CodeReadiness
 from ai.host.resources import HostResources

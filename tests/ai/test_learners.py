@@ -7,7 +7,7 @@ import pytest
 
 from ai.experience.recall import RecallAgent
 from ai.experience.weighing import searches
-from ai.games.facets import agent_facets
+from ai.registry import agent_facets
 from ai.roster import Player, make_agent, player_named, players
 from shared.agent import Budget, agent_chain
 from shared.experience.learners import LEARNERS, STRONGEST

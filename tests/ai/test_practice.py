@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from ai.host.practice import format_game, parse_game, write_practice
+from ai.duel.inbox import format_game, parse_game, write_practice
 from ai.roster import agent_kinds
 from shared.agent import Budget
 from shared.errors import RecordError

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 import ai.host.warm
-from ai.games.facets import agent_facets
 from ai.host import made
 from ai.host.readiness import CodeReadiness, jobs_of
 from ai.host.warm import learning, make, warm
+from ai.registry import agent_facets
 from ai.roster import player_named, players
 from shared import idle
 from shared.games import GAMES

@@ -11,13 +11,13 @@ from typing import Any, cast
 
 import pytest
 
-from ai.experience import memories as recollection
-from ai.experience.books import BookCache
-from ai.experience.memories import MemoryClient
 from ai.experience.played import PersonMoves
+from ai.host import memories as recollection
 from ai.host import seat_bot
 from ai.host.analysis import AnalysisPool
+from ai.host.books import BookCache
 from ai.host.endgames import EndgameCache
+from ai.host.memories import MemoryClient
 from ai.host.readiness import CodeReadiness
 from ai.host.resources import HostResources
 from ai.host.seat_bot import SeatBot

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from ai.contracts import AgentFacets
-from ai.duel import self_play
-from ai.duel.self_play import BATCH, QUIET_LOOKS, DailyLimit, Practice, play_pair
-from ai.host.practice import INBOX, parse_game
+from ai.duel.inbox import INBOX, parse_game
+from ai.host import self_play
+from ai.host.self_play import BATCH, QUIET_LOOKS, DailyLimit, Practice, play_pair
 from shared.events import Dealt, Event, Opened, PlayerKind, Sat
 from shared.games import GAMES
 
@@ -144,7 +144,7 @@ def test_a_book_that_is_gone_leaves_the_players_to_themselves(tmp_path: Path) ->
 
 
 def test_games_are_practised_by_players_of_the_roster() -> None:
-    from ai.games.facets import agent_facets
+    from ai.registry import agent_facets
     from ai.roster import player_named
 
     assert set(PRACTISED) == {game for game in GAMES if agent_facets(game).practice}

@@ -5,7 +5,8 @@ from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
-from ai.host.thinking import Alarms, ThinkingPool
+from ai.alarms import Alarms
+from ai.host.thinking import ThinkingPool
 from shared.agent import Budget
 from shared.idle import Demand
 from tests.shared.locks import folder_made, free

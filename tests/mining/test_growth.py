@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from ai.games.facets import agent_facets
+from ai.registry import agent_facets
 from mining.experiments import generic_growth, growth
 from mining.experiments.harness import Request
 from mining.games.english_draughts import practice as practice_draughts

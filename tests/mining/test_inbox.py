@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from ai.host.practice import write_practice
+from ai.duel.inbox import write_practice
 from mining.pipeline.inbox import take_practice
 from mining.pipeline.tally_store import TallyStore
 from shared.errors import RecordError

@@ -13,7 +13,7 @@ from ai.games.chinese_checkers.learned_evaluation import evaluation
 from ai.games.chinese_checkers.openings import forward_plies
 from ai.games.chinese_checkers.tentative import COMPLETED, TentativeAgent
 from ai.games.chinese_checkers.usage import usage
-from ai.games.facets import RANDOM
+from ai.registry import RANDOM
 from shared.experience.learners import EASIEST, STRONGEST, USUAL
 
 if TYPE_CHECKING:

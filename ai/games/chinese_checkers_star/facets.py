@@ -6,7 +6,7 @@ from typing import Final
 from ai.contracts import AgentFacets, AgentKind
 from ai.games.chinese_checkers_star.features import features
 from ai.games.chinese_checkers_star.search import LEVELS, StarAgent
-from ai.games.facets import RANDOM, UCT, learners
+from ai.registry import RANDOM, UCT, learners
 from shared.experience.learners import EASIEST, STRONGEST, USUAL
 
 FACETS: Final = AgentFacets(

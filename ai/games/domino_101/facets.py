@@ -7,7 +7,7 @@ from ai.contracts import AgentFacets, AgentKind, Endings, ExperiencedKind, Playe
 from ai.games.domino_101 import agents
 from ai.games.domino_101.greedy import GreedyDominoAgent
 from ai.games.domino_101.hindsight import HindsightAgent
-from ai.games.facets import RANDOM
+from ai.registry import RANDOM
 from shared.experience.hindsight import NAME as HINDSIGHT
 from shared.experience.learners import EASIEST, STRONGEST, USUAL
 

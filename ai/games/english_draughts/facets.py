@@ -12,7 +12,7 @@ from ai.games.english_draughts.human import HumanAgent, human_at, human_like
 from ai.games.english_draughts.human_strength import HIGHEST, LOWEST
 from ai.games.english_draughts.learned_evaluation import evaluation
 from ai.games.english_draughts.learner import LearnerAgent
-from ai.games.facets import RANDOM
+from ai.registry import RANDOM
 from shared.experience.learners import EASIEST, STRONGEST, USUAL
 from shared.games.english_draughts.ballots import BALLOTS
 

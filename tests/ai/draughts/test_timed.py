@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
+from ai.alarms import Alarms
 from ai.games.english_draughts.searcher import LEVELS, DraughtsSearchAgent
-from ai.host.thinking import Alarms
 from shared.agent import Budget
 from shared.games.english_draughts.rules import START
 from shared.reason_codec import to_document

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from ai.games.english_draughts.endgame.building import build, compile_solver
 from ai.games.english_draughts.endgame.files import Metric
-from ai.host.priority import stand_back
+from ai.priority import stand_back
 from shared.idle import Rank, Turn
 
 QUICK = 4

@@ -9,10 +9,10 @@ from threading import Event, Thread
 from time import monotonic
 from typing import Protocol
 
+from ai.alarms import Alarms
 from ai.contracts import Endings
 from ai.duel.contest import endgames_in
 from ai.engines.pacing import ThinkingLimits
-from ai.host.thinking import Alarms
 from ai.roster import make_agent, player_named
 from shared.agent import Agent, Budget, Decision
 from shared.errors import EndgameError

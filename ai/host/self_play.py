@@ -22,11 +22,11 @@ from urllib.parse import urlsplit
 import typer
 
 from ai.duel.contest import Contest, play_game
+from ai.duel.inbox import write_practice
 from ai.duel.openings import varied_opening
-from ai.games.facets import agent_facets
 from ai.host.http import fetched
-from ai.host.practice import write_practice
-from ai.host.priority import stand_back
+from ai.priority import stand_back
+from ai.registry import agent_facets
 from shared.data_folder import data_folder, make_folder
 from shared.errors import BookError
 from shared.events import Event
