@@ -3,7 +3,7 @@
 import type { TemplateResult } from "lit";
 import { html, type literal } from "lit/static-html.js";
 
-import type { ShownBoard } from "./facets";
+import type { ShownBoard } from "./contracts";
 
 /** `tag`: of the board's element; `onLost`: called when the graphics of one in three dimensions are gone. */
 export function boardElement(

@@ -3,7 +3,7 @@
 import { html } from "lit";
 
 import type { BoardScript } from "../learn/board-lesson";
-import type { Lesson } from "./facets";
+import type { Lesson } from "./contracts";
 import { speakIn } from "../i18n/say";
 
 export function boardLesson(script: () => Promise<{ LESSON: BoardScript }>): Lesson {

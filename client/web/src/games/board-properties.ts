@@ -2,7 +2,7 @@
 
 import type { LitElement } from "lit";
 
-import { NO_CELLS } from "./facets";
+import { NO_CELLS } from "./contracts";
 
 // biome-ignore lint/suspicious/noExplicitAny: TypeScript asks for these arguments in the constructor of a mixin.
 type Arguments = any[];

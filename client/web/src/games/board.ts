@@ -3,7 +3,7 @@
 import { html } from "lit";
 
 import "./position-board";
-import type { FollowedTable, ShownBoard } from "./facets";
+import type { FollowedTable, ShownBoard } from "./contracts";
 import { facetsOf } from "./registry";
 import type { Depth } from "./scene-choice";
 

@@ -5,7 +5,7 @@ import { CHINESE_CHECKERS } from "./chinese-checkers/facets";
 import { STARS } from "./chinese-checkers-star/facets";
 import { DOMINO_101 } from "./domino-101/facets";
 import { ENGLISH_DRAUGHTS } from "./english-draughts/facets";
-import type { PageFacets } from "./facets";
+import type { PageFacets } from "./contracts";
 import { bareName } from "../i18n/words";
 
 const FACETS: ReadonlyMap<string, PageFacets> = new Map([

@@ -6,7 +6,7 @@
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 
 import { preferences } from "../app/preferences";
-import type { Scene } from "./facets";
+import type { Scene } from "./contracts";
 import { facetsOf } from "./registry";
 import { painter } from "./webgl";
 

@@ -3,7 +3,7 @@
 import { css, html, LitElement, nothing } from "lit";
 
 import { shownHand } from "../games/board";
-import type { RulePicture, RuleSection } from "../games/facets";
+import type { RulePicture, RuleSection } from "../games/contracts";
 import { facetsOf, gamesWith } from "../games/registry";
 import { showPosition } from "../replay/shown-position";
 import { nameRoom } from "../app/browser-tab";

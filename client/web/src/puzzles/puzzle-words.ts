@@ -2,7 +2,7 @@
 
 import { date, listed, number, say, sayIfKnown } from "../i18n/say";
 import type { PuzzleState } from "../protocol/messages";
-import { playedWords } from "../table/position-text";
+import { playedWords } from "../games/position-text";
 
 /** A rating as the leaderboards write it. */
 export function plain(rating: number): string {

@@ -1,7 +1,7 @@
 /** A position to look at, by the game's own board: for replays, the explorer and puzzles. Chooses the board, knows no rules. */
 
 import { flatBoard } from "../games/board";
-import { NO_CELLS } from "../games/facets";
+import { NO_CELLS } from "../games/contracts";
 import { nearSeat } from "../table/near-seat";
 
 export interface Shown {

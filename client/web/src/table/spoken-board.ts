@@ -6,8 +6,8 @@
 import { css, html, LitElement, nothing, type PropertyValues } from "lit";
 
 import { draft } from "../ui/draft";
-import { playedWords, positionWords } from "./position-text";
-import { matching } from "./move-text";
+import { playedWords, positionWords } from "../games/position-text";
+import { matching } from "../games/move-text";
 import { preferences } from "../app/preferences";
 import { say } from "../i18n/say";
 import { controls } from "../ui/style";

@@ -6,7 +6,7 @@
 import { css, html, LitElement, nothing } from "lit";
 
 import { RefusedError, type Connection } from "../protocol/connection";
-import { playedWords } from "./position-text";
+import { playedWords } from "../games/position-text";
 import { button } from "./table-actions";
 import { Unanswered } from "../account/accounts";
 import { preferences } from "../app/preferences";

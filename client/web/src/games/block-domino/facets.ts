@@ -3,7 +3,7 @@
 import { art } from "./art";
 import { HOUSE_RULES } from "./house-rules";
 import { DOMINO_101 } from "../domino-101/facets";
-import type { PageFacets } from "../facets";
+import type { PageFacets } from "../contracts";
 
 const { lesson: _, ...TABLE } = DOMINO_101;
 

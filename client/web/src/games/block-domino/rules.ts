@@ -1,7 +1,7 @@
 /** Sections of the rules page of block dominoes, in order: those that it shares with 101 domino, and its own. */
 
 import { RULES as DOMINO_RULES } from "../domino-101/rules";
-import type { RuleSection } from "../facets";
+import type { RuleSection } from "../contracts";
 
 const shared = (key: RuleSection["key"]): RuleSection[] => DOMINO_RULES.filter((section) => section.key === key);
 

@@ -4,7 +4,7 @@ import { literal } from "lit/static-html.js";
 
 import { boardElement } from "../board-element";
 import { sidesInWords } from "../sides-in-words";
-import type { PageFacets } from "../facets";
+import type { PageFacets } from "../contracts";
 import { piecesOf } from "../chinese-checkers/cells";
 import { art } from "./art";
 import { TIPS } from "./tips";

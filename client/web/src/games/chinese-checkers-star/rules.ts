@@ -1,6 +1,6 @@
 /** Sections of the rules page of Chinese checkers on the star, with the positions that illustrate them. */
 
-import type { RuleSection } from "../facets";
+import type { RuleSection } from "../contracts";
 
 /** By tip, clockwise from the lowest. */
 const HOMES = [

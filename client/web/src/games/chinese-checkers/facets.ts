@@ -8,7 +8,7 @@ import { HOUSE_RULES } from "./house-rules";
 import { positionWords } from "./words";
 import { boardElement } from "../board-element";
 import { boardLesson } from "../board-lesson";
-import type { PageFacets } from "../facets";
+import type { PageFacets } from "../contracts";
 
 export const CHINESE_CHECKERS: PageFacets = {
   art,

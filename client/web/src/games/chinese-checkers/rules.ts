@@ -1,6 +1,6 @@
 /** Sections of the rules page of Chinese checkers, in order, with the positions that illustrate them. */
 
-import type { RuleSection } from "../facets";
+import type { RuleSection } from "../contracts";
 
 const START = "0:a1,a2,a3,a4,b1,b2,b3,c1,c2,d1:f9,g8,g9,h7,h8,h9,i6,i7,i8,i9";
 

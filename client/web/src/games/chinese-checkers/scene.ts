@@ -4,7 +4,7 @@ import { css } from "lit";
 import { Vector3 } from "three";
 
 import { CELL, CELLS, leadsTo, piecesOf, spread } from "./cells";
-import { pathOf } from "../../table/move-text";
+import { pathOf } from "../move-text";
 import { say } from "../../i18n/say";
 import { BoardScene, type Passage, type Standing } from "../scene/board-scene";
 import type { Outlook, Stage } from "../scene/stage";

@@ -1,6 +1,6 @@
 /** How deals and positions write hands: `01 02 66/12 24/…`, from seat 0 on. */
 
-import type { PlayedRound } from "../facets";
+import type { PlayedRound } from "../contracts";
 
 /** Tiles of a deal. */
 const DEALT = 28;

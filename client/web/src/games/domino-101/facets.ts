@@ -14,7 +14,7 @@ import { fromMiddle } from "./line";
 import "./score-sheet";
 import { moveWords, positionWords } from "./words";
 import { speakIn } from "../../i18n/say";
-import type { PageFacets } from "../facets";
+import type { PageFacets } from "../contracts";
 
 export const DOMINO_101: PageFacets = {
   art,

@@ -1,6 +1,6 @@
 /** The house rules of 101 domino on offer. */
 
-import type { HouseRules } from "../facets";
+import type { HouseRules } from "../contracts";
 
 export const HOUSE_RULES: HouseRules = {
   target: [101, 100, 151],

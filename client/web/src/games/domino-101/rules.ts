@@ -1,6 +1,6 @@
 /** Sections of the rules page of 101 domino, in order, with the positions that illustrate them. */
 
-import type { RuleSection } from "../facets";
+import type { RuleSection } from "../contracts";
 
 const ALL = Array.from({ length: 7 }, (_, high) =>
   Array.from({ length: high + 1 }, (_, low) => `${high}-${low}`),

@@ -3,7 +3,7 @@
 import { css, nothing, svg, type SVGTemplateResult } from "lit";
 
 import { say } from "../../i18n/say";
-import { pathOf } from "../../table/move-text";
+import { pathOf } from "../move-text";
 import { PieceBoard, type Passage } from "../flat/piece-board";
 import type { Point } from "../flat/motion";
 import { menOf, passageOf, placeOf, SQUARES, type Man } from "./squares";

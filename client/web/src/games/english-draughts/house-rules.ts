@@ -1,6 +1,6 @@
 /** The house rules of draughts on offer. */
 
-import type { HouseRules } from "../facets";
+import type { HouseRules } from "../contracts";
 
 export const HOUSE_RULES: HouseRules = {
   start: ["standard", "ballot-3"],

@@ -1,6 +1,6 @@
 /** Sections of the rules page of English draughts, in order, with the positions that illustrate them. */
 
-import type { RuleSection } from "../facets";
+import type { RuleSection } from "../contracts";
 
 const START = "B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12";
 

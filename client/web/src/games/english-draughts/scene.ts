@@ -5,7 +5,7 @@ import { Vector3 } from "three";
 
 import { manWords } from "./flat";
 import { menOf, passageOf, placeOf, SQUARES, type Man } from "./squares";
-import { pathOf } from "../../table/move-text";
+import { pathOf } from "../move-text";
 import { say } from "../../i18n/say";
 import { BoardScene, elevation, type Passage, type Standing } from "../scene/board-scene";
 import { Board, FIRST_STOREY, HALF, THICK, Turner } from "./pieces";

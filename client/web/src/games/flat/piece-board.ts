@@ -10,9 +10,9 @@ import { repeat } from "lit/directives/repeat.js";
 
 import { preferences } from "../../app/preferences";
 import { say } from "../../i18n/say";
-import { ways } from "../../table/path-choice";
-import { endsOf, pathOf } from "../../table/move-text";
-import { PathPicker } from "../../table/path-picker";
+import { ways } from "../path-choice";
+import { endsOf, pathOf } from "../move-text";
+import { PathPicker } from "../path-picker";
 import { controls, pressable, pressByKey } from "../../ui/style";
 import { withBoard } from "../board-properties";
 import { Drag, type DragHost } from "../drag";

@@ -6,10 +6,10 @@
 import { css } from "lit";
 import { Mesh, PlaneGeometry, type Vector3, type Group, type Material } from "three";
 
-import { endsOf, pathOf } from "../../table/move-text";
-import { PathPicker } from "../../table/path-picker";
+import { endsOf, pathOf } from "../move-text";
+import { PathPicker } from "../path-picker";
 import { say } from "../../i18n/say";
-import { ways } from "../../table/path-choice";
+import { ways } from "../path-choice";
 import { withBoard } from "../board-properties";
 import { Marks } from "./marks";
 import type { Outlook, Stage } from "./stage";

@@ -1,7 +1,7 @@
 /** The position in words: the board for those who cannot see it, and for tests. Reads position texts, knows no rules. */
 
 import { pathOf } from "./move-text";
-import { facetsOf } from "../games/registry";
+import { facetsOf } from "./registry";
 import type { RoundView } from "../protocol/messages";
 
 /** One sentence per side or part of the board. */
