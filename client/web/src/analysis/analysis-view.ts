@@ -35,7 +35,7 @@ import {
 } from "./tree";
 import { Unanswered } from "../account/accounts";
 import { nameRoom } from "../app/browser-tab";
-import { shownHand } from "../games/board";
+import { nearSeat, showPosition, shownHand } from "../games/board";
 import { facetsOf, hasRounds } from "../games/registry";
 import { say } from "../i18n/say";
 import { endingWords, gameInfo, sideName } from "../i18n/words";
@@ -43,8 +43,6 @@ import type { Connection } from "../protocol/connection";
 import type { OfferedPlayer } from "../protocol/messages";
 import type { Explored } from "../replay/replay-data";
 import { seatNames } from "../replay/seat-names";
-import { showPosition } from "../replay/shown-position";
-import { nearSeat } from "../table/near-seat";
 import "../table/spoken-board";
 import { boardRoom } from "../ui/board-room";
 import { emptyLooks, emptyState, toLobby } from "../ui/empty-state";
@@ -123,7 +121,7 @@ export class AnalysisView extends LitElement {
       if (place !== this.place || opened === null) return;
       this.opened = opened;
       const own = opened.replay?.seats.find(({ name }) => name === this.connection.welcome?.you.name)?.seat;
-      this.turned = own === otherSide(nearSeat(opened.game, null));
+      this.turned = own === otherSide(nearSeat(facetsOf(opened.game), null));
       this.show(keptWork(opened) ?? opened.begin);
     } catch (refusal) {
       if (!(refusal instanceof Unanswered)) throw refusal;
@@ -262,11 +260,12 @@ export class AnalysisView extends LitElement {
   }
 
   private board({ game }: Opened, { moves, answer }: Drawn) {
-    const near = nearSeat(game, null);
+    const facets = facetsOf(game);
+    const near = nearSeat(facets, null);
     return html`<div class="moves" role="group" aria-label=${say("analysis-board", { count: moves.length })} data-testid="analysis-board">
       ${showPosition(
+        facets,
         {
-          game,
           board: answer.position,
           plies: moves,
           last: moves.at(-1) ?? null,
@@ -281,12 +280,13 @@ export class AnalysisView extends LitElement {
 
   /** All hands, in a game that deals any. */
   private hands({ game, state, seat }: Explored) {
-    const hands = facetsOf(game).handsIn?.(state) ?? [];
+    const facets = facetsOf(game);
+    const hands = facets.handsIn?.(state) ?? [];
     if (hands.length === 0) return nothing;
     return html`<div class="hands" role="group" aria-label=${say("replay-hands")} data-testid="hands">
       ${hands.map((hand, owner) => {
         const who = sideName(game, owner);
-        return html`<div class="hand ${owner === seat ? "moves" : ""}"><span>${who}</span> ${shownHand(game, hand, `${who}: ${hand.join(", ")}`)}</div>`;
+        return html`<div class="hand ${owner === seat ? "moves" : ""}"><span>${who}</span> ${shownHand(facets, hand, `${who}: ${hand.join(", ")}`)}</div>`;
       })}
     </div>`;
   }

@@ -62,8 +62,8 @@ export function laterRoom(
 
 /** The guided game of a game, else of the first that has one. */
 function lessonOf(game: string): TemplateResult | null {
-  const lesson = facetsOf(game).lesson ?? facetsOf(gamesWith("lesson")[0] ?? "").lesson;
-  if (lesson === undefined) return null;
-  fetchPart(lesson.load());
-  return lesson.draw();
+  const facets = [game, ...gamesWith("lesson")].map(facetsOf).find(({ lesson }) => lesson !== undefined);
+  if (facets?.lesson === undefined) return null;
+  fetchPart(facets.lesson.load());
+  return facets.lesson.draw(facets);
 }

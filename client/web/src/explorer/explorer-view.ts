@@ -8,7 +8,7 @@ import { css, html, LitElement, nothing } from "lit";
 import "./explorer-moves";
 import "./game-filter";
 import { gameNote } from "./game-note";
-import { shownHand } from "../games/board";
+import { showPosition, shownHand } from "../games/board";
 import { facetsOf } from "../games/registry";
 import type { Connection } from "../protocol/connection";
 import type { GameInfo } from "../protocol/messages";
@@ -17,7 +17,6 @@ import { emptyLooks, emptyState, toLobby } from "../ui/empty-state";
 import { tabLooks, tabs } from "../ui/game-tabs";
 import { Unanswered } from "../account/accounts";
 import { explored, recentRounds, type Explored, type GameFilter, type RecentRound } from "../replay/replay-data";
-import { showPosition } from "../replay/shown-position";
 import { nameRoom } from "../app/browser-tab";
 import { explorerAddress } from "../app/addresses";
 import { number, say, sayIfKnown } from "../i18n/say";
@@ -164,8 +163,8 @@ export class ExplorerView extends LitElement {
 
   private board(answer: Explored) {
     return showPosition(
+      facetsOf(answer.game),
       {
-        game: answer.game,
         board: answer.position,
         last: this.trail.at(-1)?.move ?? null,
         legal: answer.legal.map(({ move }) => move),
@@ -216,13 +215,14 @@ export class ExplorerView extends LitElement {
 
   /** All hands of an example deal, in a game that deals any. */
   private dealt({ game, state }: Explored) {
-    const { handsIn } = facetsOf(game);
+    const facets = facetsOf(game);
+    const { handsIn } = facets;
     if (handsIn === undefined) return nothing;
     return html`<section class="card">
       <p>${sayIfKnown(`explorer-about-${bareName(game)}`)}</p>
       ${handsIn(state).map((hand, seat) => {
         const who = sideName(game, seat);
-        return html`<p>${say("explorer-hand", { who })} ${shownHand(game, hand, `${who}: ${number(hand.length)}`)}</p>`;
+        return html`<p>${say("explorer-hand", { who })} ${shownHand(facets, hand, `${who}: ${number(hand.length)}`)}</p>`;
       })}
       <button @click=${this.dealAnother}>${say("explorer-deal")}</button>
     </section>`;

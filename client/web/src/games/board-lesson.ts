@@ -2,14 +2,13 @@
 
 import { html } from "lit";
 
-import type { BoardScript } from "../learn/board-lesson";
-import type { Lesson } from "./contracts";
+import type { BoardScript, Lesson } from "./contracts";
 import { speakIn } from "../i18n/say";
 
 export function boardLesson(script: () => Promise<{ LESSON: BoardScript }>): Lesson {
   const spoken = () => speakIn("lessons").then(script);
   return {
     load: () => import("../learn/board-lesson"),
-    draw: () => html`<board-lesson .load=${spoken}></board-lesson>`,
+    draw: (facets) => html`<board-lesson .facets=${facets} .load=${spoken}></board-lesson>`,
   };
 }

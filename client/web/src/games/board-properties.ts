@@ -2,7 +2,8 @@
 
 import type { LitElement } from "lit";
 
-import { NO_CELLS } from "./contracts";
+/** Where no cells are pointed out: one value, so that a board sees no change. */
+export const NO_CELLS: readonly string[] = [];
 
 // biome-ignore lint/suspicious/noExplicitAny: TypeScript asks for these arguments in the constructor of a mixin.
 type Arguments = any[];

@@ -1,13 +1,13 @@
-/** The facets that a game may have on the page. Each is optional: without it, that feature is off. */
+/**
+ * The contracts between the games and the rest of the page: the facets that a game may have, each optional, without which
+ * that feature is off, and the data that a game is handed. Types only; knows no game and no room.
+ */
 
 import type { SVGTemplateResult, TemplateResult } from "lit";
 
 import type { Key, PlainKey } from "../i18n/say";
 import type { FairDeals } from "../protocol/fair-deals";
-import type { RoundView, TableState, Wish } from "../protocol/messages";
-import type { Frame, ReplayedPly } from "../replay/replay-data";
-import type { Shown } from "../replay/shown-position";
-import type { Chronicle } from "../table/history";
+import type { Proposal, Reason, RoundView, TableState, Wish } from "../protocol/messages";
 
 /** The families that the catalogue has a name for. */
 type Family = Key extends infer K ? (K extends `games-family-${infer Name}` ? Name : never) : never;
@@ -68,15 +68,13 @@ export interface PageFacets {
 
 /** The parts of a round that a table takes to begin from. */
 export interface PlayedRound {
-  frames: readonly Pick<Frame, "hands">[];
-  moves: readonly Pick<ReplayedPly, "seat" | "move">[];
+  /** The table between two plies; `hands` by seat, only where tiles are held. */
+  frames: readonly { hands?: string[][] }[];
+  moves: readonly { seat: number; move: string }[];
 }
 
 /** Names and values as the server accepts them, the default first. The game's rules define their meaning. */
 export type HouseRules = Readonly<Record<string, readonly (string | number)[]>>;
-
-/** Where no cells are pointed out: one value, so that a board sees no change. */
-export const NO_CELLS: readonly string[] = [];
 
 /** A position to be drawn. */
 export interface ShownBoard {
@@ -98,20 +96,93 @@ export interface ShownBoard {
   onMove: (event: CustomEvent<string>) => void;
 }
 
+/** A position to look at, outside a table: in replays, the explorer, puzzles, lessons and rules. */
+export interface Shown {
+  /** `RoundView.board`. */
+  board: string;
+  /** The plies that led there; none where they are not known. */
+  plies?: readonly string[];
+  /** The newest of them, to be shown on the board. */
+  last?: string | null;
+  /** Moves that may be tried, and whose side is nearest. */
+  legal?: readonly string[];
+  seat?: number | null;
+  hand?: readonly string[];
+  /** A move that is pointed out. */
+  advised?: string | null;
+  /** The move that waits to be answered. */
+  pending?: string | null;
+}
+
 /** A table, and what has happened at it. */
 export interface FollowedTable {
   state: TableState;
-  chronicle: Chronicle | null;
+  chronicle: History | null;
   /** When the state arrived, by `performance.now()`. */
   arrived: number;
   /** Sends a command of this table. */
   send: (wish: Wish) => void;
 }
 
+/** Somebody at a table. */
+export interface Name {
+  id: string;
+  name: string;
+  /** The AI player's id in the roster. */
+  player: string | null;
+}
+
+export interface Ply {
+  seat: number | null;
+  move: string;
+  reason: Reason | null;
+  /** The player who owned the seat then; null if the events do not say. */
+  owner: Name | null;
+  /** The AI player that chose the move in the owner's stead; null where the owner did. */
+  substitute: Name | null;
+}
+
+/** One deal played out, or being played. */
+export interface Round {
+  plies: Ply[];
+  /** Each seat's remaining hand at the end, in games with hidden hands. */
+  hands: string[][];
+  ended: boolean;
+}
+
+/** A round that is over, as the score sheet keeps it. */
+export interface Scored {
+  /** The seat that made its first ply. */
+  leader: number | null;
+  /** Points of the round, per seat. */
+  points: number[];
+  /** The match's scores after it, per seat. */
+  scores: number[];
+  reason: string;
+}
+
+export interface Redeal {
+  condition: string;
+  seat: number;
+}
+
+/** A proposal that a seat declined. */
+export interface Declined {
+  seat: number;
+  what: Proposal;
+}
+
+/** The rounds of a table, as its public events record them. */
+export interface History {
+  readonly round: Round;
+  /** The rounds of this match that are over. */
+  readonly sheet: readonly Scored[];
+}
+
 /** A board in three dimensions: its code is fetched when it is first wanted. */
 export interface Scene {
   load: () => Promise<unknown>;
-  /** `onLost` is called when the graphics are gone. */
+  /** `onLost`: called when the graphics are gone. */
   draw: (board: ShownBoard, table: FollowedTable, onLost: () => void) => TemplateResult;
 }
 
@@ -119,15 +190,38 @@ export interface Scene {
 export interface RuleSection {
   /** Of its words in the catalogue: `rules-KEY` and `rules-KEY-text`. */
   key: RuleKey;
-  picture?: RulePicture;
+  picture?: Shown;
   /** Tiles or cards side by side. */
   hand?: readonly string[];
 }
 type RuleKey<K = Key> = K extends `rules-${infer Section}-text` ? Section : never;
 
-export type RulePicture = Omit<Shown, "game">;
-
+/** A guided game: its code is fetched when somebody first goes there. */
 export interface Lesson {
   load: () => Promise<unknown>;
-  draw: () => TemplateResult;
+  /** `facets`: those of the game itself, by which its positions are shown. */
+  draw: (facets: PageFacets) => TemplateResult;
+}
+
+/** A guided game on a board, written down. That it follows the rules is tested against the rule book. */
+export interface BoardScript {
+  game: string;
+  scenes: readonly LessonScene[];
+  steps: readonly LessonStep[];
+}
+
+/** A position, and the plies from there with the position after each. The learner has seat 0 and begins. */
+export interface LessonScene {
+  start: string;
+  plies: readonly (readonly [move: string, board: string])[];
+}
+
+export interface LessonStep {
+  /** The message that explains the step. */
+  words: PlainKey;
+  /** Index of the scene, and how many of its plies are played. */
+  scene: number;
+  plies: number;
+  /** Whether the learner makes the next ply; then the step after it comes by itself. */
+  yours?: true;
 }

@@ -7,7 +7,6 @@ import type { ReactiveController, ReactiveControllerHost } from "lit";
 
 import { preferences } from "../app/preferences";
 import type { Scene } from "./contracts";
-import { facetsOf } from "./registry";
 import { painter } from "./webgl";
 
 export class Depth implements ReactiveController {
@@ -28,10 +27,9 @@ export class Depth implements ReactiveController {
     this.over.abort();
   }
 
-  /** Whether a board of this game can be drawn in three dimensions now. */
-  has(game: string): boolean {
-    const { scene } = facetsOf(game);
-    if (scene === undefined || this.failed || preferences.get("board") === "flat" || painter() === null) return false;
+  /** Whether a board can be drawn as this scene now. */
+  has(scene: Scene): boolean {
+    if (this.failed || preferences.get("board") === "flat" || painter() === null) return false;
     const fetched = this.fetched.get(scene);
     if (fetched === undefined) void this.fetch(scene);
     return fetched ?? false;

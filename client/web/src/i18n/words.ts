@@ -2,7 +2,7 @@
  * Words for data: names, phases and results as sentences in the page's language. Knows no page and no socket.
  */
 
-import type { Ply, Redeal } from "../table/history";
+import type { Ply, Redeal } from "../games/contracts";
 import { listed, language, say, sayIfKnown } from "./say";
 import type { GameInfo, OfferedPlayer, Phase, Result, SeatInfo } from "../protocol/messages";
 

@@ -6,43 +6,23 @@
 import { css, html, LitElement, nothing } from "lit";
 
 import { nameRoom } from "../app/browser-tab";
-import { facetsOf } from "../games/registry";
-import { say, type PlainKey } from "../i18n/say";
+import { showPosition } from "../games/board";
+import type { BoardScript, PageFacets } from "../games/contracts";
+import { say } from "../i18n/say";
 import { gameTitle } from "../i18n/words";
-import { showPosition } from "../replay/shown-position";
 import { boardRoom } from "../ui/board-room";
 import { controls } from "../ui/style";
 import "./lesson-bubble";
 
-/** A game written down. That it follows the rules is tested against the rule book. */
-export interface BoardScript {
-  game: string;
-  scenes: readonly Scene[];
-  steps: readonly LessonStep[];
-}
-
-/** A position, and the plies from there with the position after each. The learner has seat 0 and begins. */
-export interface Scene {
-  start: string;
-  plies: readonly (readonly [move: string, board: string])[];
-}
-
-export interface LessonStep {
-  /** The message that explains the step. */
-  words: PlainKey;
-  /** Index of the scene, and how many of its plies are played. */
-  scene: number;
-  plies: number;
-  /** Whether the learner makes the next ply; then the step after it comes by itself. */
-  yours?: true;
-}
-
 export class BoardLesson extends LitElement {
   static override properties = {
+    facets: { attribute: false },
     load: { attribute: false },
     script: { state: true },
     at: { state: true },
   };
+  /** Those of the game that is taught. */
+  facets: PageFacets = {};
   /** Fetches the script. */
   declare load: () => Promise<{ LESSON: BoardScript }>;
   script: BoardScript | null = null;
@@ -84,8 +64,8 @@ export class BoardLesson extends LitElement {
     return html`
       <h2>${titleOf(script)}</h2>
       <div class="room" data-testid="learn" data-step=${at === script.steps.length - 1 ? "done" : String(at)}>
-        <div class="board ${facetsOf(script.game).shape ?? ""}">
-          ${showPosition({ game: script.game, board, last, legal: next === undefined ? [] : [next], seat: 0 }, onward)}
+        <div class="board ${this.facets.shape ?? ""}">
+          ${showPosition(this.facets, { board, last, legal: next === undefined ? [] : [next], seat: 0 }, onward)}
         </div>
         <lesson-bubble
           .at=${at}

@@ -2,10 +2,9 @@
 
 import { css, html, LitElement, nothing } from "lit";
 
-import { shownHand } from "../games/board";
-import type { RulePicture, RuleSection } from "../games/contracts";
+import { showPosition, shownHand } from "../games/board";
+import type { RuleSection, Shown } from "../games/contracts";
 import { facetsOf, gamesWith } from "../games/registry";
-import { showPosition } from "../replay/shown-position";
 import { nameRoom } from "../app/browser-tab";
 import { say } from "../i18n/say";
 import { controls } from "../ui/style";
@@ -127,15 +126,16 @@ export class RulesView extends LitElement {
         <h3>${title}</h3>
         <p>${say(`rules-${key}-text`)}</p>
       </div>
-      ${picture === undefined ? nothing : drawn(game, picture, title)} ${hand === undefined ? nothing : html`<div class="hand">${shownHand(game, hand, hand.join(", "))}</div>`}
+      ${picture === undefined ? nothing : drawn(game, picture, title)} ${hand === undefined ? nothing : html`<div class="hand">${shownHand(facetsOf(game), hand, hand.join(", "))}</div>`}
     </section>`;
   }
 }
 
 /** To be looked at, not to be played on. */
-function drawn(game: string, picture: RulePicture, title: string) {
-  return html`<figure class=${facetsOf(game).shape ?? ""} role="img" aria-label=${title}>
-    <div inert>${showPosition({ game, ...picture })}</div>
+function drawn(game: string, picture: Shown, title: string) {
+  const facets = facetsOf(game);
+  return html`<figure class=${facets.shape ?? ""} role="img" aria-label=${title}>
+    <div inert>${showPosition(facets, picture)}</div>
   </figure>`;
 }
 

@@ -15,7 +15,7 @@ import { bareName, gameTitle, sideName } from "../i18n/words";
 import { RefusedError, type Connection } from "../protocol/connection";
 import type { GameInfo, PlayedLine, PuzzleState, Wish } from "../protocol/messages";
 import { goalWords, heading, plain, themeWords, tileWords } from "./puzzle-words";
-import { showPosition } from "../replay/shown-position";
+import { showPosition } from "../games/board";
 import { origin, pathOf } from "../games/move-text";
 import { playedWords } from "../games/position-text";
 import { boardRoom } from "../ui/board-room";
@@ -236,8 +236,8 @@ export class PuzzlesView extends LitElement {
     const line = this.refutation ?? puzzle.line;
     const hint = puzzle.hint ?? [];
     return showPosition(
+      facetsOf(puzzle.game),
       {
-        game: puzzle.game,
         board: line.boards[this.ply] ?? puzzle.view.board,
         plies: line.plies.slice(0, this.ply),
         last: line.plies[this.ply - 1] ?? null,

@@ -7,7 +7,7 @@ import { html, LitElement, nothing } from "lit";
 
 import "../table/move-list";
 import "./timeline";
-import { shownHand } from "../games/board";
+import { showPosition, shownHand } from "../games/board";
 import { facetsOf, hasRounds } from "../games/registry";
 import type { Connection } from "../protocol/connection";
 import { boardRoom } from "../ui/board-room";
@@ -19,7 +19,6 @@ import { marksOf, type Mark } from "./marks";
 import { noteOf } from "./note";
 import { headingOf, recordOf } from "./record";
 import { seatNames } from "./seat-names";
-import { showPosition } from "./shown-position";
 import { tryAgain, type Beginning } from "./try-again";
 import { nameRoom } from "../app/browser-tab";
 import { say } from "../i18n/say";
@@ -253,7 +252,7 @@ export class ReplayView extends LitElement {
     if (frame === undefined) return nothing;
     const played = moves.slice(0, this.at).map(({ move }) => move);
     return html`<div role="group" aria-label=${say("replay-board", { ply: this.at })} data-testid="replay-board" data-position=${frame.position}>
-      ${showPosition({ game, board: frame.board, plies: played, last: played.at(-1) ?? null, seat: this.turned ? 0 : 1 })}
+      ${showPosition(facetsOf(game), { board: frame.board, plies: played, last: played.at(-1) ?? null, seat: this.turned ? 0 : 1 })}
     </div>`;
   }
 
@@ -263,7 +262,7 @@ export class ReplayView extends LitElement {
     return html`<div class="hands" role="group" aria-label=${say("replay-hands")}>
       ${(frames[this.at]?.hands ?? []).map(
         (hand, seat) => html`<div class="hand team-${seat % 2} ${seat === mover ? "moved" : ""}">
-          <span class="who">${names[seat]}</span>${shownHand(game, hand, `${names[seat]}: ${hand.join(", ")}`)}
+          <span class="who">${names[seat]}</span>${shownHand(facetsOf(game), hand, `${names[seat]}: ${hand.join(", ")}`)}
         </div>`,
       )}
     </div>`;

@@ -3,49 +3,8 @@
  * Knows the names of events, no game; the position always comes from the newest state message instead.
  */
 
+import type { Declined, History, Name, Ply, Redeal, Round, Scored } from "../games/contracts";
 import type { Proposal, PublicEvent, Reason } from "../protocol/messages";
-
-/** Somebody at a table. */
-export interface Name {
-  id: string;
-  name: string;
-  /** The AI player's id in the roster. */
-  player: string | null;
-}
-
-export interface Ply {
-  seat: number | null;
-  move: string;
-  reason: Reason | null;
-  /** The player who owned the seat then; null if the events do not say. */
-  owner: Name | null;
-  /** The AI player that chose the move in the owner's stead; null where the owner did. */
-  substitute: Name | null;
-}
-
-/** One deal played out, or being played. */
-export interface Round {
-  plies: Ply[];
-  /** Each seat's remaining hand at the end, in games with hidden hands. */
-  hands: string[][];
-  ended: boolean;
-}
-
-/** A round that is over, as the score sheet keeps it. */
-export interface Scored {
-  /** The seat that made its first ply. */
-  leader: number | null;
-  /** Points of the round, per seat. */
-  points: number[];
-  /** The match's scores after it, per seat. */
-  scores: number[];
-  reason: string;
-}
-
-export interface Redeal {
-  condition: string;
-  seat: number;
-}
 
 /** A reason that tells about a hidden hand, kept back until the hand is over. Plies count from 1. */
 interface LateReason {
@@ -53,13 +12,7 @@ interface LateReason {
   reason: Reason;
 }
 
-/** A proposal that a seat declined. */
-export interface Declined {
-  seat: number;
-  what: Proposal;
-}
-
-export class Chronicle {
+export class Chronicle implements History {
   /** Version of the newest event folded in. */
   version = 0;
   round: Round = { plies: [], hands: [], ended: false };

@@ -4,7 +4,7 @@ import { html, nothing } from "lit";
 
 import type { Chronicle } from "./history";
 import "./move-list";
-import { haveNoPartners } from "./near-seat";
+import { haveNoPartners } from "./partners";
 import type { Entry } from "./move-list";
 import { say } from "../i18n/say";
 import { seatName, sideName } from "../i18n/words";

@@ -9,7 +9,7 @@ import { painter } from "../games/webgl";
 import { listed, say } from "../i18n/say";
 import { bareName, phaseWords, redealWords, resultWords, seatName, sentence } from "../i18n/words";
 import type { TableState } from "../protocol/messages";
-import type { Redeal } from "./history";
+import type { Redeal } from "../games/contracts";
 
 /** `game`: its title. `redeal`: the void deal before this one. `lost`: whether the server cannot be reached. */
 export function newsCard(state: TableState, game: string, redeal: Redeal | null, lost: boolean) {

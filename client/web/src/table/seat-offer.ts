@@ -9,7 +9,7 @@ import { say } from "../i18n/say";
 import { playerName, seatName } from "../i18n/words";
 import type { Proposal, SeatInfo, TableState, Wish } from "../protocol/messages";
 import { controls } from "../ui/style";
-import type { Declined } from "./history";
+import type { Declined } from "../games/contracts";
 
 export class SeatOffer extends LitElement {
   static override properties = {

@@ -23,15 +23,16 @@ import "./welcome-card";
 import { adviceButton, type Advised, type TableAids } from "./table-aids";
 import type { TableActions } from "./table-actions";
 import "./table-actions";
-import { tableBoard } from "../games/board";
-import { NO_CELLS, type FollowedTable, type ShownBoard } from "../games/contracts";
+import { nearSeat, tableBoard } from "../games/board";
+import { NO_CELLS } from "../games/board-properties";
+import type { FollowedTable, ShownBoard } from "../games/contracts";
 import { facetsOf } from "../games/registry";
 import { RefusedError, type Connection } from "../protocol/connection";
 import { emptyLooks, emptyState, toLobby } from "../ui/empty-state";
 import { Depth } from "../games/scene-choice";
 import { Following } from "./subscription";
 import { playedWords } from "../games/position-text";
-import { haveNoPartners, nearSeat } from "./near-seat";
+import { haveNoPartners, isPartner } from "./partners";
 import "./connection-banner";
 import { nameRoom } from "../app/browser-tab";
 import { preferences } from "../app/preferences";
@@ -247,10 +248,11 @@ export class TableView extends LitElement {
   /** The board in the middle and the seats around it, the player's nearest. */
   private places(state: TableState) {
     const number = state.seats.length;
-    const near = nearSeat(state.game, state.you);
+    const facets = facetsOf(state.game);
+    const { shape = "", betweenRounds, scene } = facets;
+    const near = nearSeat(facets, state.you);
     const step = state.options["direction"] === "anticlockwise" ? number - 1 : 1;
-    const { shape = "", betweenRounds } = facetsOf(state.game);
-    const deep = this.depth.has(state.game) ? "deep" : "";
+    const deep = scene !== undefined && this.depth.has(scene) ? "deep" : "";
     const around = state.seats.map((_, turn) => state.seats[(near + turn * step) % number]!);
     const chips = (seats: readonly SeatInfo[], areas: readonly string[]) =>
       seats.map((seat, turn) => {
@@ -339,7 +341,8 @@ export class TableView extends LitElement {
   }
 
   private board(state: TableState) {
-    const { emptyBoard } = facetsOf(state.game);
+    const facets = facetsOf(state.game);
+    const { emptyBoard } = facets;
     const empty = emptyBoard === undefined ? null : { board: emptyBoard, start: "", first: null, history: [] };
     const view = state.view ?? empty;
     if (view === null) return html`<p class="card muted">${say("table-setting-up")}</p>`;
@@ -349,11 +352,11 @@ export class TableView extends LitElement {
       last: view.history.at(-1) ?? null,
       ...this.advice(state),
       pending: this.unconfirmed ?? this.sent,
-      near: nearSeat(state.game, state.you),
+      near: nearSeat(facets, state.you),
       options: state.options,
       onMove: (event: CustomEvent<string>) => this.choose(event.detail),
     };
-    return tableBoard(board, this.followed(state), this.depth);
+    return tableBoard(facets, board, this.followed(state), this.depth);
   }
 
   private followed(state: TableState): FollowedTable {
@@ -393,11 +396,6 @@ export class TableView extends LitElement {
     if (board instanceof LitElement) await board.updateComplete;
     return board?.shadowRoot?.querySelector<HTMLElement | SVGElement>("[data-lit=piece]") ?? null;
   }
-}
-
-/** Whether it is the seat of a partner. */
-function isPartner({ you, seats }: TableState, { seat, team }: SeatInfo): boolean {
-  return you !== null && seat !== you && seats[you]?.team === team;
 }
 
 customElements.define("table-view", TableView);

@@ -1,6 +1,6 @@
 /** The guided game of Chinese checkers, written down. That it follows the rules is tested against the rule book. */
 
-import type { BoardScript } from "../../learn/board-lesson";
+import type { BoardScript } from "../contracts";
 
 export const LESSON: BoardScript = {
   game: "chinese-checkers",

@@ -23,8 +23,8 @@ export const DOMINO_101: PageFacets = {
     html`<domino-table .view=${fromMiddle(view)} .legal=${legal} .passesByItself=${options["pass"] === "auto"} .advised=${advised} .pending=${pending} @move=${onMove}></domino-table>`,
   scene: {
     load: () => import("./scene"),
-    draw: ({ advised, pending, onMove }, { state, chronicle }, onLost) =>
-      html`<domino-scene .state=${state} .round=${chronicle?.round ?? null} .pending=${pending} .advised=${advised} @move=${onMove} @scene-lost=${onLost}></domino-scene>`,
+    draw: ({ near, advised, pending, onMove }, { state, chronicle }, onLost) =>
+      html`<domino-scene .state=${state} .round=${chronicle?.round ?? null} .near=${near} .pending=${pending} .advised=${advised} @move=${onMove} @scene-lost=${onLost}></domino-scene>`,
   },
   fairDeals: FAIR_DEALS,
   emptyBoard: "-",
@@ -43,6 +43,6 @@ export const DOMINO_101: PageFacets = {
   coach: ["coach-domino-move", "coach-domino-partner"],
   lesson: {
     load: () => speakIn("lessons").then(() => import("./learn-view")),
-    draw: () => html`<learn-view></learn-view>`,
+    draw: (facets) => html`<learn-view .facets=${facets}></learn-view>`,
   },
 };

@@ -10,7 +10,7 @@ import { tileLooks, uprightTile } from "./tile";
 import { handWords, seatName } from "../../i18n/words";
 import { say } from "../../i18n/say";
 import type { TableState, Wish, WishWord } from "../../protocol/messages";
-import type { Chronicle } from "../../table/history";
+import type { History } from "../contracts";
 import { Countdown } from "../../ui/countdown";
 import { controls } from "../../ui/style";
 
@@ -25,7 +25,7 @@ export class HandResult extends LitElement {
     arrived: { attribute: false },
   };
   declare state: TableState;
-  chronicle: Chronicle | null = null;
+  chronicle: History | null = null;
   /** Sends a command of this table. */
   send: (wish: Wish) => void = () => undefined;
   /** When the state arrived, by `performance.now()`. */

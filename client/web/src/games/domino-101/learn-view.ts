@@ -8,13 +8,15 @@ import { BEFORE, handsAfter, LEFT, PLIES, STEPS, type Step } from "./learn-scrip
 import { nameRoom } from "../../app/browser-tab";
 import { say } from "../../i18n/say";
 import "../../learn/lesson-bubble";
-import { showPosition } from "../../replay/shown-position";
+import { showPosition } from "../board";
+import type { PageFacets } from "../contracts";
 import { controls } from "../../ui/style";
 
 const GAME = "domino-101";
 
 export class LearnView extends LitElement {
-  static override properties = { at: { state: true } };
+  static override properties = { facets: { attribute: false }, at: { state: true } };
+  facets: PageFacets = {};
   /** Index of the step shown. */
   at = 0;
 
@@ -171,8 +173,8 @@ export class LearnView extends LitElement {
   private felt(next: string | undefined) {
     const { plies, key } = this.step;
     return showPosition(
+      this.facets,
       {
-        game: GAME,
         board: PLIES[plies - 1]?.[2] ?? "-",
         plies: PLIES.slice(0, plies).map(([, move]) => move),
         legal: next === undefined ? [] : [next],

@@ -7,7 +7,7 @@ import { css, html, nothing } from "lit";
 import { Mesh, MeshBasicMaterial, type Object3D, type Vector3 } from "three";
 
 import { NARROW, pipsOf, placementOf, type Placement } from "./line";
-import type { Round } from "../../table/history";
+import type { Round } from "../contracts";
 import { number, say } from "../../i18n/say";
 import type { TableState } from "../../protocol/messages";
 import { seatName } from "../../i18n/words";
@@ -28,6 +28,7 @@ export class DominoScene extends StageElement {
   static override properties = {
     state: { attribute: false },
     round: { attribute: false, hasChanged: () => true },
+    near: {},
     pending: {},
     advised: {},
     picked: { state: true },
@@ -35,6 +36,8 @@ export class DominoScene extends StageElement {
   declare state: TableState;
   /** The newest hand; its tiles lie open when it is over. */
   round: Round | null = null;
+  /** The seat whose side is nearest. */
+  near = 0;
   /** The move text that waits to be confirmed or answered; null where none does. */
   pending: string | null = null;
   /** The move text of an advice, whose tile is taken up; null: none. */
@@ -110,7 +113,7 @@ export class DominoScene extends StageElement {
     if (changed.has("advised") && this.advised !== null) this.picked = placementOf(this.advised)?.tile ?? null;
     if (changed.has("pending") && this.pending === null) this.tiles?.stray();
     this.legal = this.state.legal;
-    this.sight = new DominoSight(this.state, this.round, NARROW.matches ? UPRIGHT : BROAD);
+    this.sight = new DominoSight(this.state, this.round, NARROW.matches ? UPRIGHT : BROAD, this.near);
   }
 
   // The furniture and the pieces.

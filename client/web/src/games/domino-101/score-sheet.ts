@@ -5,7 +5,7 @@
 
 import { css, html, LitElement, nothing } from "lit";
 
-import type { Scored } from "../../table/history";
+import type { Scored } from "../contracts";
 import { listed, say } from "../../i18n/say";
 import { controls } from "../../ui/style";
 import type { SeatInfo, TableState } from "../../protocol/messages";

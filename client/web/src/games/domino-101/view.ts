@@ -4,8 +4,7 @@ import type { Quaternion, Vector3 } from "three";
 
 import { landingOf, leadOf, lineOf, nameOf, newestOf, placementsOf, type Placement } from "./line";
 import { layLine, type Laid, type Placed } from "./line-layout";
-import type { Round } from "../../table/history";
-import { nearSeat } from "../../table/near-seat";
+import type { Round } from "../contracts";
 import type { TableState } from "../../protocol/messages";
 import { framed, orderOf, type Framed } from "./chain";
 import {
@@ -42,6 +41,8 @@ export class DominoSight {
     readonly state: TableState,
     round: Round | null,
     private readonly table: Table,
+    /** The seat at the bottom of the screen. */
+    private readonly near: number,
   ) {
     const { view } = state;
     this.placements = placementsOf(state.legal);
@@ -67,8 +68,7 @@ export class DominoSight {
 
   sideOf(seat: number): Side {
     const step = this.state.options["direction"] === "anticlockwise" ? SEATS - 1 : 1;
-    const near = nearSeat(this.state.game, this.state.you);
-    return (((seat - near) * step + SEATS * SEATS) % SEATS) as Side;
+    return (((seat - this.near) * step + SEATS * SEATS) % SEATS) as Side;
   }
 
   /** Whether a seat's newest ply was a pass, for as long as the table has not gone around. */
