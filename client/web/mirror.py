@@ -1,6 +1,6 @@
-"""The protocol as TypeScript: `python -m client.web.mirror` prints `src/protocol/messages.ts` from its models.
+"""The protocol as TypeScript: `generated/protocol.ts`, from its models.
 
-Knows how a type is written there, and no message. A test compares the file with what this prints.
+Knows how a type is written there, and no message.
 """
 
 import json
@@ -15,9 +15,8 @@ from shared import protocol
 
 _HEAD = """\
 /**
- * The message language as TypeScript sees it: written by `python -m client.web.mirror` from the models of
- shared/protocol,
- * which alone define it (/api/protocol publishes them). Not to be edited by hand.
+ * The message language as TypeScript sees it: written by `python -m client.web.generate` from the models of
+ * shared/protocol, which alone define it (/api/protocol publishes them). Not to be edited by hand.
  */
 """
 _NAMED = {
@@ -137,7 +136,3 @@ def _type(annotation: Any, naming: str | None = None) -> str:
 def _resolved(annotation: Any) -> Any:
     """The class of a name written before it was defined."""
     return getattr(protocol, annotation) if isinstance(annotation, str) else annotation
-
-
-if __name__ == "__main__":
-    print(typescript(), end="")

@@ -28,6 +28,7 @@ _NEEDED = {
         "alembic",
         "cryptography",
         "fastapi",
+        "fluent",
         "numba",
         "numpy",
         "prometheus_client",
@@ -45,7 +46,6 @@ _NEEDED = {
     "test": (
         "aiosmtpd",
         "duckdb",
-        "fluent",
         "httpx2",
         "hypothesis",
         "ibis",
@@ -73,6 +73,8 @@ _PROCESSES = (
     "mining.pipeline.service",
 )
 """The modules of the processes that a server starts."""
+_WORDED = ("shared/i18n/*/*/*.ftl", "shared/i18n/*.py", "shared/protocol/*.py")
+"""The messages and the protocol: the page's build makes files from them."""
 _PIP_FOR_OTHERS = (22, 3)
 """The version from which pip installs into environments that it does not belong to."""
 _LATER = ("anyio._backends._asyncio", "pydantic.v1", "uvicorn.lifespan.off", "uvicorn.protocols.http.httptools_impl")
@@ -105,10 +107,11 @@ def _lock(purpose: str) -> Path:
 
 
 def _digest(purpose: str) -> str:
-    """Digest of the environment's inputs: the lock, the build settings and the web client's sources."""
+    """Digest of the environment's inputs: the lock, the build settings and what the web client is made from."""
     web = _ROOT / "client" / "web"
     files = [_lock("installer"), _lock("build"), _lock(purpose), _ROOT / "pyproject.toml"]
     files += sorted(path for path in web.rglob("*") if path.is_file() and not _made(path.relative_to(web)))
+    files += sorted(path for pattern in _WORDED for path in _ROOT.glob(pattern))
     total = hashlib.sha256()
     for path in files:
         total.update(f"{path.relative_to(_ROOT)}\0".encode() + path.read_bytes())
@@ -116,7 +119,7 @@ def _digest(purpose: str) -> str:
 
 
 def _made(path: Path) -> bool:
-    return path.parts[0] in ("dist", "node_modules") or "__pycache__" in path.parts
+    return path.parts[0] in ("dist", "generated", "node_modules") or "__pycache__" in path.parts
 
 
 def _stamp(purpose: str) -> Path:

@@ -1,12 +1,8 @@
 """Says messages of one language from the compiled catalogue."""
 
-import json
-import lzma
 import re
 from collections.abc import Mapping, Sequence
 from decimal import ROUND_HALF_UP, Decimal
-from functools import cache
-from pathlib import Path
 from typing import TypeAlias
 
 from shared.i18n.languages import LANGUAGES
@@ -16,7 +12,6 @@ Value: TypeAlias = str | int
 Message: TypeAlias = "str | Mapping[str, Message] | Sequence[Message]"
 """A text with blanks in braces; a choice by the variable that `$` names, `other` by default; or several in a row."""
 
-COMPILED = Path(__file__).with_name("compiled")
 _BLANK = re.compile(r"\{(\w+)\}")
 
 
@@ -88,12 +83,3 @@ class Catalogue:
         if isinstance(value, int):
             return self.number(value)
         return f"\u2068{value}\u2069" if self._style.right_to_left and value else value
-
-
-@cache
-def catalogue(language: str) -> Catalogue:
-    """The messages of a language of `LANGUAGES`, read when it is first spoken; a wheel has them packed."""
-    packed = COMPILED / f"{language}.json.xz"
-    text = lzma.decompress(packed.read_bytes()) if packed.is_file() else (COMPILED / f"{language}.json").read_bytes()
-    messages: dict[str, Message] = json.loads(text)
-    return Catalogue(language, messages)

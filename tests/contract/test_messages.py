@@ -48,7 +48,7 @@ def test_the_page_reads_every_message_as_it_was_meant() -> None:
 def test_the_page_s_types_allow_every_message(tmp_path: Path) -> None:
     every = ",\n".join(sent.decode() for sent in SENT)
     source = f"""
-        import type {{ Message }} from {json.dumps(str(WEB / "src" / "protocol" / "messages"))};
+        import type {{ Message }} from {json.dumps(str(WEB / "generated" / "protocol"))};
         export const every: Message[] = [{every}];
         // @ts-expect-error: the compiler does look at every field.
         export const wrong: Message = {{ type: "bye", code: "x", message: "x", unknown: 1 }};

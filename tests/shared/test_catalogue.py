@@ -1,6 +1,7 @@
 """The catalogue: whole in every language, compiled as it stands, and read as Fluent itself reads it."""
 
 import json
+import lzma
 import re
 import shutil
 from collections.abc import Iterator, Mapping
@@ -9,9 +10,11 @@ from pathlib import Path
 import pytest
 from fluent.runtime import FluentBundle, FluentResource
 
+from client.web.words import ROOMS, page_files
 from shared.i18n import LANGUAGES, Catalogue, Value, catalogue, language_for
-from shared.i18n.catalogue import COMPILED, Message
-from shared.i18n.compile import PAGE, ROOMS, SOURCES, CatalogueError, compiled_files, messages, variables
+from shared.i18n.catalogue import Message
+from shared.i18n.compile import SOURCES, CatalogueError, messages, variables
+from shared.i18n.compiled import compiled
 
 FOLDERS = ("common", "page", "text", *ROOMS)
 COUNTS = (0, 1, 2, 3, 7, 11, 100, 103, 1234)
@@ -50,9 +53,46 @@ def sample(message: Message, count: int) -> dict[str, Value]:
     return {**words, **dict.fromkeys({*counted, "count"} & words.keys(), count)}
 
 
-def test_the_compiled_files_are_those_of_the_sources() -> None:
-    for path, text in compiled_files().items():
-        assert path.read_text(encoding="utf-8") == text, "python -m shared.i18n.compile writes it anew"
+@pytest.fixture(name="checkout")
+def make_checkout(tmp_path: Path) -> Path:
+    """Fluent files of one message in a language."""
+    (tmp_path / "en" / "text").mkdir(parents=True)
+    (tmp_path / "en" / "text" / "a.ftl").write_text("a = One\n", encoding="utf-8")
+    return tmp_path
+
+
+def test_a_catalogue_is_compiled_at_first_use_and_when_a_source_changes(
+    checkout: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    place = checkout / "compiled"
+    assert compiled("en", checkout, place) == {"a": "One"}
+    with monkeypatch.context() as patch:
+        patch.setattr("shared.i18n.compile.parse", lambda _: pytest.fail("parsed again"))
+        assert compiled("en", checkout, place) == {"a": "One"}
+    (checkout / "en" / "text" / "b.ftl").write_text("b = Two\n", encoding="utf-8")
+    assert compiled("en", checkout, place) == {"a": "One", "b": "Two"}
+    assert [path.name for path in place.iterdir()] == ["en.json"]
+
+
+@pytest.mark.parametrize("kept", ["", "{", "[]", '{"sources": "of another time"}'])
+def test_a_compiled_catalogue_that_cannot_be_read_is_made_anew(checkout: Path, kept: str) -> None:
+    place = checkout / "compiled"
+    place.mkdir()
+    (place / "en.json").write_text(kept, encoding="utf-8")
+    assert compiled("en", checkout, place) == {"a": "One"}
+    assert json.loads((place / "en.json").read_text(encoding="utf-8"))["messages"] == {"a": "One"}
+
+
+def test_a_checkout_that_cannot_be_written_is_spoken_all_the_same(checkout: Path) -> None:
+    place = checkout / "compiled"
+    place.write_text("no folder", encoding="utf-8")
+    assert compiled("en", checkout, place) == {"a": "One"}
+
+
+def test_a_wheel_has_the_catalogue_packed_and_no_sources(tmp_path: Path) -> None:
+    packed = lzma.compress(json.dumps({"sources": "", "messages": {"a": "One"}}).encode())
+    (tmp_path / "en.json.xz").write_bytes(packed)
+    assert compiled("en", tmp_path, tmp_path) == {"a": "One"}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -167,8 +207,7 @@ def test_a_language_is_added_as_the_recipe_says(tmp_path: Path, monkeypatch: pyt
     reasons = tmp_path / "xx" / "common" / "reasons.ftl"
     reasons.write_text(reasons.read_text(encoding="utf-8").replace("Random move", "Zufallszug"), encoding="utf-8")
     monkeypatch.setitem(LANGUAGES, "xx", LANGUAGES["en"])
-    files = compiled_files(tmp_path)
-    assert Catalogue("xx", json.loads(files[COMPILED / "xx.json"])).say("reasons-chance") == "Zufallszug"
+    assert Catalogue("xx", compiled("xx", tmp_path, tmp_path)).say("reasons-chance") == "Zufallszug"
     assert language_for("xx-XX") == "xx"
-    page = {path.name: text for path, text in files.items() if path.is_relative_to(PAGE)}
-    assert 'import("./compiled/xx.json"' in page["catalogue.ts"] and "Zufallszug" in page["xx.json"]
+    page = dict(page_files(tmp_path))
+    assert 'import("./words/xx.json"' in page["catalogue.ts"] and "Zufallszug" in page["words/xx.json"]

@@ -9,7 +9,7 @@ from hypothesis import given
 
 from shared.errors import LogError
 from shared.experience.evidence import KINDS
-from shared.i18n.catalogue import catalogue
+from shared.i18n import catalogue
 from shared.reason_codec import decode, encode, parse_reason, to_document
 from shared.reasons import (
     FIGURES,

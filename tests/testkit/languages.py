@@ -1,13 +1,12 @@
 """What must not be read in a language: keys of messages, and the English of the catalogue."""
 
-import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from typing import Any
 
 from shared.i18n import LANGUAGES
-from shared.i18n.catalogue import COMPILED
+from shared.i18n import compiled as catalogues
 from shared.text_protocol import VERBS
 
 _ISOLATES = str.maketrans("", "", "\u2068\u2069")
@@ -31,7 +30,7 @@ def leaks(language: str, lines: Iterable[str]) -> list[str]:
 @cache
 def compiled(language: str) -> Mapping[str, Any]:
     """The messages of the clients that show text."""
-    return json.loads((COMPILED / f"{language}.json").read_text(encoding="utf-8"))
+    return catalogues.compiled(language)
 
 
 @cache

@@ -4,6 +4,7 @@ import importlib.util
 import json
 import os
 import subprocess
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -13,12 +14,14 @@ COMPILED = WEB / "node_modules" / ".compile-cache"
 """Node keeps there what it has made of a module, by content: four fifths of what a run costs."""
 
 
+@cache
 def node() -> str:
-    """The Node that the page is built with: one that reads TypeScript."""
+    """The Node that the page is built with: one that reads TypeScript. What is generated for the page is there then."""
     spec = importlib.util.spec_from_file_location("web_build_hook", WEB / "build_hook.py")
     assert spec is not None and spec.loader is not None
     hook = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(hook)
+    hook.generate()
     return str(hook._node_and_npm()[0])
 
 
@@ -28,7 +31,7 @@ def _environment() -> dict[str, str]:
 
 def page_messages() -> dict[str, Any]:
     """The page's English messages, compiled, by key."""
-    text = (WEB / "src" / "i18n" / "compiled" / "en.json").read_text(encoding="utf-8")
+    text = (WEB / "generated" / "words" / "en.json").read_text(encoding="utf-8")
     return dict(json.loads(text))
 
 
@@ -37,7 +40,7 @@ def run_module(path: str, expression: str, given: Any = None) -> Any:
     program = f"""
         import {{ registerHooks }} from "node:module";
         // The page's modules name one another without their ending, as its bundler wants it.
-        const resolve = (name, from, next) => next(/^\\.\\.?\\/[^.]*$/.test(name) ? name + ".ts" : name, from);
+        const resolve = (name, from, next) => next(/^(\\.\\.?\\/)+[^.]*$/.test(name) ? name + ".ts" : name, from);
         registerHooks({{ resolve }});
         await (await import({json.dumps((WEB / "src" / "i18n" / "say.ts").as_uri())})).speak("en");
         const it = await import({json.dumps((WEB / "src" / path).as_uri())});

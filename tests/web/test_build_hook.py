@@ -76,6 +76,26 @@ def test_a_failing_npm_is_a_sentence_and_leaves_no_stamp(
     assert not (root / hook.STAMP).exists()
 
 
+@pytest.mark.parametrize("change", ["shared/i18n/en/text/a.ftl", "shared/protocol/b.py", "client/web/words.py"])
+def test_files_are_generated_again_when_an_origin_has_changed(
+    hook: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, change: str
+) -> None:
+    root = tmp_path / "client" / "web"
+    (root / "generated").mkdir(parents=True)
+    steps: list[str] = []
+    monkeypatch.setattr(hook, "CHECKOUT", tmp_path)
+    monkeypatch.setattr(hook, "ROOT", root)
+    monkeypatch.setattr(hook, "CATALOGUES", tmp_path)
+    monkeypatch.setattr(hook, "_run", lambda name, *_: steps.append(name))
+    hook.generate()
+    hook.generate()
+    assert steps == ["generate"]
+    (tmp_path / change).parent.mkdir(parents=True, exist_ok=True)
+    (tmp_path / change).write_text("one")
+    hook.generate()
+    assert steps == ["generate", "generate"]
+
+
 def test_of_two_who_build_at_once_one_waits_and_finds_the_page_built(
     hook: ModuleType, root: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

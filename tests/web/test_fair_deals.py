@@ -1,7 +1,6 @@
 """The page draws deals once more in TypeScript: held against the server's own on the same matches."""
 
 import json
-import runpy
 from collections.abc import Callable
 from copy import deepcopy
 from functools import cache
@@ -17,9 +16,8 @@ from shared.match_records import records_of
 from shared.protocol import Reveal, Sit
 from shared.records.ndjson import format_line
 from tests.testkit.scenario import PERSONS, Scenario
-from tests.web.node import WEB, run_module
+from tests.web.node import run_module
 
-OPENINGS = WEB / "src" / "games" / "english-draughts" / "openings.ts"
 CHECKED = """await Promise.all(given.map(async ([dealt, seen, seats]) => {
     const { FAIR_DEALS } = await import(`${SRC}games/${dealt.game.split("/")[0]}/fair-deals.ts`);
     return it.checkDeals(dealt, seen, FAIR_DEALS, seats);
@@ -65,11 +63,6 @@ def matches() -> list[Dealt]:
 def checked(cases: list[tuple[Dealt, dict[str, Any]]]) -> list[dict[str, Any]]:
     given = [(match, seen, game_named(match["game"]).seats) for match, seen in cases]
     return run_module("protocol/fair-deals.ts", CHECKED, given)
-
-
-def test_the_page_knows_every_drawn_opening() -> None:
-    script = OPENINGS.with_suffix(".py")
-    assert OPENINGS.read_text() == runpy.run_path(str(script))["typescript"](), f"python {script} > {OPENINGS}"
 
 
 def test_the_page_draws_what_the_server_has_dealt() -> None:

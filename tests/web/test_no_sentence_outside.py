@@ -12,9 +12,7 @@ SRC = WEB / "src"
 NAMES = {"Oldhand", "PDN", "JSON", "XML", "DOT"}
 """What is called the same in every language."""
 SPOKEN = re.compile(r'\b(?:title|aria-label|aria-description|placeholder|alt|label)="([^"]*)"')
-CATALOGUES = tuple(SRC / "i18n" / name for name in ("catalogue.ts", "languages.ts", "say.ts"))
-MIRROR = SRC / "protocol" / "messages.ts"
-FILES = sorted(path for path in SRC.rglob("*.ts") if path not in (MIRROR, *CATALOGUES))
+FILES = sorted(path for path in SRC.rglob("*.ts") if path != SRC / "i18n" / "say.ts")
 
 
 def templates(source: str, tags: tuple[str, ...]) -> Iterator[str]:

@@ -8,7 +8,7 @@ import { AccountPanel } from "./account-panel";
 import { call } from "./accounts";
 import { say } from "../i18n/say";
 import { bareName, gameTitle, LIKE_ME } from "../i18n/words";
-import type { Done, ImitatedGame, ImitationInfo } from "../protocol/messages";
+import type { Done, ImitatedGame, ImitationInfo } from "../../generated/protocol";
 
 export class ImitationPanel extends AccountPanel {
   static override properties = {

@@ -11,7 +11,7 @@ import { recordBar, recordLooks } from "../ui/record-bar";
 import { number, say } from "../i18n/say";
 import { ladderOf, LADDERS, type Ladder, type Place } from "./standings";
 import { controls } from "../ui/style";
-import type { GameInfo } from "../protocol/messages";
+import type { GameInfo } from "../../generated/protocol";
 import { bareName, gameTitle, nameOfId } from "../i18n/words";
 
 export class LeadersView extends LitElement {

@@ -5,7 +5,7 @@ import { css, html, LitElement, nothing, type PropertyValues } from "lit";
 import { fetchMemories, forgetMemory, type Memory, type Opening } from "./memories";
 import { say } from "../i18n/say";
 import { controls } from "../ui/style";
-import type { GameInfo } from "../protocol/messages";
+import type { GameInfo } from "../../generated/protocol";
 import { bareName, gameTitle, sideName } from "../i18n/words";
 
 const OPENINGS_SHOWN = 3;

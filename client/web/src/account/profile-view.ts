@@ -12,7 +12,7 @@ import "../friends/follow-button";
 import { recordBar, recordLooks } from "../ui/record-bar";
 import { clauses, date, number, say, sayIfKnown } from "../i18n/say";
 import { controls } from "../ui/style";
-import type { GameInfo } from "../protocol/messages";
+import type { GameInfo } from "../../generated/protocol";
 import { bareName, gameTitle, likeAccount, nameOfId } from "../i18n/words";
 import { startAgainst } from "../lobby/starting";
 import { attempt } from "../protocol/refusal";

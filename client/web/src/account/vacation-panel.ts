@@ -5,7 +5,7 @@ import { html } from "lit";
 import { AccountPanel } from "./account-panel";
 import { call } from "./accounts";
 import { date, say } from "../i18n/say";
-import type { Done, VacationInfo } from "../protocol/messages";
+import type { Done, VacationInfo } from "../../generated/protocol";
 
 const MOMENT: Intl.DateTimeFormatOptions = { dateStyle: "medium", timeStyle: "short" };
 /** Offered first, where so many are left. */

@@ -3,7 +3,7 @@
 import { serverAddress } from "../protocol/address";
 import type { Tree } from "./tree";
 import { call } from "../account/accounts";
-import type { ExactResult, MoveShare } from "../protocol/messages";
+import type { ExactResult, MoveShare } from "../../generated/protocol";
 import type { Replay } from "../replay/replay-data";
 
 /** Knowledge of a position that needs no search. */

@@ -40,7 +40,7 @@ import { facetsOf, hasRounds } from "../games/registry";
 import { say } from "../i18n/say";
 import { endingWords, gameInfo, sideName } from "../i18n/words";
 import type { Connection } from "../protocol/connection";
-import type { OfferedPlayer } from "../protocol/messages";
+import type { OfferedPlayer } from "../../generated/protocol";
 import type { Explored } from "../replay/replay-data";
 import { seatNames } from "../replay/seat-names";
 import "../table/spoken-board";

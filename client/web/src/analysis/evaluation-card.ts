@@ -9,7 +9,7 @@ import { number, say, signed } from "../i18n/say";
 import { refusalWords } from "../i18n/refusals";
 import { moveWords, sideName } from "../i18n/words";
 import { RefusedError, type Connection } from "../protocol/connection";
-import type { EvaluatedLine, Evaluation } from "../protocol/messages";
+import type { EvaluatedLine, Evaluation } from "../../generated/protocol";
 import { controls } from "../ui/style";
 
 /** A position has to be looked at for so long before it is searched: those passed by are not. */

@@ -8,7 +8,7 @@ import { Unanswered } from "../account/accounts";
 import { facetsOf } from "../games/registry";
 import { percent, say } from "../i18n/say";
 import { sideName } from "../i18n/words";
-import type { ExactResult, MoveShare } from "../protocol/messages";
+import type { ExactResult, MoveShare } from "../../generated/protocol";
 import type { Explored } from "../replay/replay-data";
 import { controls } from "../ui/style";
 

@@ -8,7 +8,7 @@ import { say } from "../i18n/say";
 import { gameInfo, namesOf, playerName, sideName } from "../i18n/words";
 import { byStrength, openAndSit, sparringPartner, startAgainst, type TableWish } from "../lobby/starting";
 import type { Connection } from "../protocol/connection";
-import type { GameInfo, OfferedPlayer } from "../protocol/messages";
+import type { GameInfo, OfferedPlayer } from "../../generated/protocol";
 import type { Explored } from "../replay/replay-data";
 import { controls } from "../ui/style";
 import { attempt } from "../protocol/refusal";

@@ -22,7 +22,7 @@ import { keepWork } from "./work";
 import { call, Unanswered, type Me } from "../account/accounts";
 import { date, say } from "../i18n/say";
 import { bareName, gameTitle } from "../i18n/words";
-import type { GameInfo } from "../protocol/messages";
+import type { GameInfo } from "../../generated/protocol";
 import { draft, keepDraft } from "../ui/draft";
 import "../ui/sure-dialog";
 import type { Danger, SureDialog } from "../ui/sure-dialog";

@@ -16,7 +16,7 @@ import { faultList } from "./fault-list";
 import { Unanswered } from "../account/accounts";
 import { date, say } from "../i18n/say";
 import { gameTitle, sideName } from "../i18n/words";
-import type { GameInfo } from "../protocol/messages";
+import type { GameInfo } from "../../generated/protocol";
 import { emptyLooks, emptyState, toLobby } from "../ui/empty-state";
 import { controls } from "../ui/style";
 import "../ui/sure-dialog";

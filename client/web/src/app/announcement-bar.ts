@@ -4,7 +4,7 @@ import { css, html, LitElement, nothing, type PropertyValues } from "lit";
 
 import { say } from "../i18n/say";
 import { controls } from "../ui/style";
-import type { ServerAnnouncement } from "../protocol/messages";
+import type { ServerAnnouncement } from "../../generated/protocol";
 
 export class AnnouncementBar extends LitElement {
   static override properties = { announcement: { attribute: false }, away: { state: true } };

@@ -32,7 +32,7 @@ import { renewPush } from "./push";
 import { alertTurn } from "./turn-alert";
 import { controls } from "../ui/style";
 import { bareName, gameTitle, personName } from "../i18n/words";
-import type { ServerAnnouncement, Lobby, LobbyChanges, TableState, Welcome } from "../protocol/messages";
+import type { ServerAnnouncement, Lobby, LobbyChanges, TableState, Welcome } from "../../generated/protocol";
 import { attempt } from "../protocol/refusal";
 
 const REFUSAL_SHOWN_MS = 8000;

@@ -5,7 +5,7 @@ import { html, type TemplateResult } from "lit";
 import { speakIn } from "../i18n/say";
 import { facetsOf, GAMES, gamesWith } from "../games/registry";
 import type { Connection } from "../protocol/connection";
-import type { OfferedPlayer } from "../protocol/messages";
+import type { OfferedPlayer } from "../../generated/protocol";
 import { fetchPart } from "./parts";
 
 export const LATER = [

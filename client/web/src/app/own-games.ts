@@ -3,7 +3,7 @@
  * that follow keep them current, private tables included. Knows no page and no socket.
  */
 
-import type { Seated, TableState } from "../protocol/messages";
+import type { Seated, TableState } from "../../generated/protocol";
 
 interface OwnGame {
   state: TableState;

@@ -1,7 +1,7 @@
 /** Where the address leads: which room of the page, and what in it. */
 
 import { LATER } from "./lazy-rooms";
-import type { GameInfo } from "../protocol/messages";
+import type { GameInfo } from "../../generated/protocol";
 import { bareName } from "../i18n/words";
 
 const ROOMS = ["table", "player", "leaders", "players", ...LATER] as const;

@@ -6,7 +6,7 @@ import { isOnVacation, isOwnTurn, isRematchOffered, leastLeft } from "./own-game
 import { clockWords } from "../table/clock-face";
 import { listed, say } from "../i18n/say";
 import { controls } from "../ui/style";
-import type { GameInfo, TableState } from "../protocol/messages";
+import type { GameInfo, TableState } from "../../generated/protocol";
 import { gameTitle, markTwins, playerName, seatName } from "../i18n/words";
 
 export class YourGames extends LitElement {

@@ -11,7 +11,7 @@ import { gameNote } from "./game-note";
 import { showPosition, shownHand } from "../games/board";
 import { facetsOf } from "../games/registry";
 import type { Connection } from "../protocol/connection";
-import type { GameInfo } from "../protocol/messages";
+import type { GameInfo } from "../../generated/protocol";
 import { boardRoom } from "../ui/board-room";
 import { emptyLooks, emptyState, toLobby } from "../ui/empty-state";
 import { tabLooks, tabs } from "../ui/game-tabs";

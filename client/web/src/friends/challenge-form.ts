@@ -6,7 +6,7 @@ import { say } from "../i18n/say";
 import { gameTitle, personName, sideName } from "../i18n/words";
 import { clockField, termsIn } from "../lobby/terms";
 import type { Connection } from "../protocol/connection";
-import type { GameInfo } from "../protocol/messages";
+import type { GameInfo } from "../../generated/protocol";
 import { controls } from "../ui/style";
 import { attempt } from "../protocol/refusal";
 

@@ -4,7 +4,7 @@ import { html, LitElement, nothing } from "lit";
 
 import { say } from "../i18n/say";
 import type { Connection } from "../protocol/connection";
-import type { Done } from "../protocol/messages";
+import type { Done } from "../../generated/protocol";
 import { controls } from "../ui/style";
 import { attempt } from "../protocol/refusal";
 

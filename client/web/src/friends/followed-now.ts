@@ -4,7 +4,7 @@
  */
 
 import type { Connection } from "../protocol/connection";
-import type { Followed, FollowedPresence } from "../protocol/messages";
+import type { Followed, FollowedPresence } from "../../generated/protocol";
 import { attempt } from "../protocol/refusal";
 
 interface Listener {

@@ -9,7 +9,7 @@ import { nameRoom } from "../app/browser-tab";
 import { say } from "../i18n/say";
 import { personName } from "../i18n/words";
 import type { Connection } from "../protocol/connection";
-import type { Done, Followed, FollowedPerson, FollowedPresence } from "../protocol/messages";
+import type { Done, Followed, FollowedPerson, FollowedPresence } from "../../generated/protocol";
 import { face, faceLooks } from "../ui/avatar";
 import { draft, keepDraft } from "../ui/draft";
 import { emptyLooks, emptyState } from "../ui/empty-state";

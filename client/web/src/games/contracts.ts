@@ -7,7 +7,7 @@ import type { SVGTemplateResult, TemplateResult } from "lit";
 
 import type { Key, PlainKey } from "../i18n/say";
 import type { FairDeals } from "../protocol/fair-deals";
-import type { Proposal, Reason, RoundView, TableState, Wish } from "../protocol/messages";
+import type { Proposal, Reason, RoundView, TableState, Wish } from "../../generated/protocol";
 
 /** The families that the catalogue has a name for. */
 type Family = Key extends infer K ? (K extends `games-family-${infer Name}` ? Name : never) : never;

@@ -2,7 +2,7 @@
 
 import { pathOf } from "./move-text";
 import { facetsOf } from "./registry";
-import type { RoundView } from "../protocol/messages";
+import type { RoundView } from "../../generated/protocol";
 
 /** One sentence per side or part of the board. */
 export function positionWords(game: string, view: RoundView): string[] {

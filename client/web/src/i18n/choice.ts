@@ -1,6 +1,6 @@
 /** Which language a person is spoken to in. Imports no message: it is needed before the first paint. */
 
-import { LANGUAGES } from "./languages";
+import { LANGUAGES } from "../../generated/languages";
 
 export type Language = keyof typeof LANGUAGES;
 export const LANGUAGE_CODES = Object.keys(LANGUAGES) as Language[];

@@ -1,4 +1,4 @@
-/** Types of a compiled message catalogue, as `shared/i18n/compile.py` writes it from the Fluent files. */
+/** Types of a compiled message catalogue, as `shared/i18n/compile.py` makes it from the Fluent files. */
 
 /** One of several wordings, by the variable that `$` names: by its value, or by the plural category of a number. */
 export interface Choice {

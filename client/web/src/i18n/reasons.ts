@@ -5,7 +5,7 @@
 
 import { listed, number, percent, say, sayIfKnown, signed } from "./say";
 import { playerName } from "./words";
-import type { Reason } from "../protocol/messages";
+import type { Reason } from "../../generated/protocol";
 
 /** Kinds of reasons that rest on games that were played. */
 const EXPERIENCE: readonly unknown[] = ["rule", "rival", "habit", "hindsight", "key-state", "usage"];

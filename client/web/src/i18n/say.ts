@@ -3,9 +3,9 @@
  * as the language writes them; Arabic keeps the digits of the boards and the tiles. Knows no page.
  */
 
-import { type Blanks, LOAD, LOAD_ROOM } from "./catalogue";
+import { type Blanks, LOAD, LOAD_ROOM } from "../../generated/catalogue";
 import { directionOf, type Language } from "./choice";
-import { LANGUAGES } from "./languages";
+import { LANGUAGES } from "../../generated/languages";
 import type { Catalogue, Choice, Message } from "./message";
 
 export type Key = keyof Blanks;

@@ -4,7 +4,7 @@
 
 import type { Ply, Redeal } from "../games/contracts";
 import { listed, language, say, sayIfKnown } from "./say";
-import type { GameInfo, OfferedPlayer, Phase, Result, SeatInfo } from "../protocol/messages";
+import type { GameInfo, OfferedPlayer, Phase, Result, SeatInfo } from "../../generated/protocol";
 
 const RATING_STEP = 200;
 /** Before the person whom an AI player is to play like. */

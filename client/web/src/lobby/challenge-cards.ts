@@ -7,7 +7,7 @@ import { goTo } from "./starting";
 import { termsTags } from "./terms";
 import { clauses, say } from "../i18n/say";
 import { gameTitle } from "../i18n/words";
-import type { Challenged } from "../protocol/messages";
+import type { Challenged } from "../../generated/protocol";
 
 export class ChallengeCards extends EventCards<Challenged> {
   protected override listen(until: AbortSignal): void {

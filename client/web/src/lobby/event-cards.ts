@@ -3,7 +3,7 @@
 import { css, html, LitElement, type TemplateResult } from "lit";
 
 import type { Connection } from "../protocol/connection";
-import type { GameInfo, Wish } from "../protocol/messages";
+import type { GameInfo, Wish } from "../../generated/protocol";
 import { controls } from "../ui/style";
 import { attempt } from "../protocol/refusal";
 

@@ -22,7 +22,7 @@ import {
   startAgainst,
 } from "./starting";
 import { controls } from "../ui/style";
-import type { GameInfo, OfferedPlayer, SeekInfo, TableSummary } from "../protocol/messages";
+import type { GameInfo, OfferedPlayer, SeekInfo, TableSummary } from "../../generated/protocol";
 import { bareName, gameTitle, playerName } from "../i18n/words";
 
 const PATIENCE_S = 30;

@@ -11,7 +11,7 @@ import { facetsOf, gamesWith } from "../games/registry";
 import { listed, say } from "../i18n/say";
 import { bareName, gameTitle, seatName } from "../i18n/words";
 import { RefusedError, type Connection } from "../protocol/connection";
-import type { GameInfo, PuzzleState, TableSummary } from "../protocol/messages";
+import type { GameInfo, PuzzleState, TableSummary } from "../../generated/protocol";
 import { goalWords } from "../puzzles/puzzle-words";
 import { recentRounds, type RecentRound } from "../replay/replay-data";
 import { face, faceLooks } from "../ui/avatar";

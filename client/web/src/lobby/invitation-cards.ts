@@ -7,7 +7,7 @@ import { goTo } from "./starting";
 import { termsTags } from "./terms";
 import { clauses, say } from "../i18n/say";
 import { gameTitle, personName } from "../i18n/words";
-import type { Invitation } from "../protocol/messages";
+import type { Invitation } from "../../generated/protocol";
 
 export class InvitationCards extends EventCards<Invitation> {
   protected override listen(until: AbortSignal): void {

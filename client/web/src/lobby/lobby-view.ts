@@ -18,7 +18,7 @@ import { controls } from "../ui/style";
 import { ALL, COMPANIES, isFree, PACES, type Filters } from "./table-filters";
 import type { TablePage } from "./table-page";
 import { tableTags } from "./terms";
-import type { GameInfo, OfferedPlayer, SeatInfo, SeekInfo, TableSummary } from "../protocol/messages";
+import type { GameInfo, OfferedPlayer, SeatInfo, SeekInfo, TableSummary } from "../../generated/protocol";
 import { families, hasRounds } from "../games/registry";
 import { bareName, gameTitle, markTwins, phaseWords, seatName } from "../i18n/words";
 import { attempt } from "../protocol/refusal";

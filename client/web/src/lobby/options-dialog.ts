@@ -4,7 +4,7 @@ import { css, html, LitElement, nothing } from "lit";
 
 import { say } from "../i18n/say";
 import { aboutPlayer, bareName, gameTitle, offeredName, playerName, ratingsOf, sideName } from "../i18n/words";
-import type { GameInfo, OfferedPlayer } from "../protocol/messages";
+import type { GameInfo, OfferedPlayer } from "../../generated/protocol";
 import { face, faceLooks } from "../ui/avatar";
 import { dialogLooks, dialogTitle } from "../ui/dialog";
 import { stars, starText } from "../ui/stars";

@@ -2,7 +2,7 @@
 
 import { RefusedError, type Connection } from "../protocol/connection";
 import { isFree } from "./table-filters";
-import type { GameInfo, OfferedPlayer, SeekInfo, TableSummary, Terms } from "../protocol/messages";
+import type { GameInfo, OfferedPlayer, SeekInfo, TableSummary, Terms } from "../../generated/protocol";
 
 export interface TableWish {
   public?: boolean;

@@ -1,7 +1,7 @@
 /** The answer of GET /api/status, as far as the page shows it. */
 
 import { serverAddress } from "../protocol/address";
-import type { BookInfo } from "../protocol/messages";
+import type { BookInfo } from "../../generated/protocol";
 
 /** One background job's last word. */
 export interface Job {

@@ -1,6 +1,6 @@
 /** Which of the open tables are shown: by game, free seats, company and clock. The server filters them. */
 
-import type { SeatInfo } from "../protocol/messages";
+import type { SeatInfo } from "../../generated/protocol";
 
 export const COMPANIES = ["any", "people", "ai"] as const;
 export const PACES = ["any", "none", "live", "days"] as const;

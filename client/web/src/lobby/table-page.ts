@@ -1,7 +1,7 @@
 /** The page of the table list that this client is subscribed to, with every change applied. Knows no element. */
 
 import type { Connection } from "../protocol/connection";
-import type { Lobby, LobbyChanges } from "../protocol/messages";
+import type { Lobby, LobbyChanges } from "../../generated/protocol";
 import { ALL, type Filters } from "./table-filters";
 
 export const EMPTY: Lobby = { type: "lobby", tables: [], players: [] };

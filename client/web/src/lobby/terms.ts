@@ -3,7 +3,7 @@
 import { html, nothing } from "lit";
 
 import { say } from "../i18n/say";
-import type { TableSummary, Terms } from "../protocol/messages";
+import type { TableSummary, Terms } from "../../generated/protocol";
 
 type Clock = NonNullable<Terms["clock"]>;
 

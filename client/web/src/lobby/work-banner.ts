@@ -5,7 +5,7 @@ import { css, html, LitElement, nothing } from "lit";
 import { fetchStatus, type Job, type Status } from "./status";
 import { listed, say, sayIfKnown } from "../i18n/say";
 import { controls } from "../ui/style";
-import type { BookInfo, GameInfo } from "../protocol/messages";
+import type { BookInfo, GameInfo } from "../../generated/protocol";
 import { gameTitle } from "../i18n/words";
 
 const WHILE_WORKING_MS = 2_000;

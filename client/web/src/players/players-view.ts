@@ -15,7 +15,7 @@ import { date, listed, number, say, sayIfKnown } from "../i18n/say";
 import { experienceOf, ladderOf, type Book, type Experience, type Place, type Recent } from "../account/standings";
 import { byStrength, startAgainst } from "../lobby/starting";
 import { controls } from "../ui/style";
-import type { GameInfo, OfferedPlayer } from "../protocol/messages";
+import type { GameInfo, OfferedPlayer } from "../../generated/protocol";
 import { hasRounds } from "../games/registry";
 import { aboutPlayer, bareName, gameTitle, playerName } from "../i18n/words";
 import { attempt } from "../protocol/refusal";

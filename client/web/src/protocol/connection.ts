@@ -28,7 +28,7 @@ import {
   type TableUpdate,
   type Welcome,
   type Wish,
-} from "./messages";
+} from "../../generated/protocol";
 import { Refusal } from "./refusal";
 
 /** `connecting`: no welcome yet. `open`: greeted. `waiting`: lost, a new try is due. `ended`: the server said not to. */

@@ -8,7 +8,7 @@ import { canVerify, checkDeals, type Check, type Dealt, type Seen } from "./fair
 import { revealing } from "./nonces";
 import { facetsOf } from "../games/registry";
 import { call } from "../account/accounts";
-import type { RoundView, TableState } from "./messages";
+import type { RoundView, TableState } from "../../generated/protocol";
 
 /** Matches remembered at most: the newest. */
 const MOST = 50;

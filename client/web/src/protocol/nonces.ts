@@ -4,7 +4,7 @@
  */
 
 import { canVerify, hex, sha256 } from "./fair-deals";
-import type { TableState, Wish } from "./messages";
+import type { TableState, Wish } from "../../generated/protocol";
 
 const KEPT = "oldhand.nonces";
 /** Commitments kept at most, the newest; most are used within minutes. */

@@ -3,7 +3,7 @@
  * of a newer server, or a field that every such message has may be missing. Every text is cleaned before anybody sees it.
  */
 
-import { REQUIRED, type Message } from "./messages";
+import { REQUIRED, type Message } from "../../generated/protocol";
 
 /** Characters that break a line, are invisible or change the text direction, except a joiner between two emoji. */
 const UNSEEN = /(?!(?<=[\p{So}\p{Sk}\p{Mn}])\u200d(?=\p{So}))[\p{C}\p{Zl}\p{Zp}]/gu;

@@ -3,7 +3,7 @@
  * Knows no table and no connection.
  */
 
-import type { TableState, TableUpdate } from "./messages";
+import type { TableState, TableUpdate } from "../../generated/protocol";
 
 /** The state after `update`; null if `state` is not the one that it changes. */
 export function updated(state: TableState | undefined, update: TableUpdate): TableState | null {

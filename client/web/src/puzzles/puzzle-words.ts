@@ -1,7 +1,7 @@
 /** A puzzle in words, for its room and the lobby. */
 
 import { date, listed, number, say, sayIfKnown } from "../i18n/say";
-import type { PuzzleState } from "../protocol/messages";
+import type { PuzzleState } from "../../generated/protocol";
 import { playedWords } from "../games/position-text";
 
 /** A rating as the leaderboards write it. */

@@ -13,7 +13,7 @@ import { facetsOf } from "../games/registry";
 import { say } from "../i18n/say";
 import { bareName, gameTitle, sideName } from "../i18n/words";
 import { RefusedError, type Connection } from "../protocol/connection";
-import type { GameInfo, PlayedLine, PuzzleState, Wish } from "../protocol/messages";
+import type { GameInfo, PlayedLine, PuzzleState, Wish } from "../../generated/protocol";
 import { goalWords, heading, plain, themeWords, tileWords } from "./puzzle-words";
 import { showPosition } from "../games/board";
 import { origin, pathOf } from "../games/move-text";

@@ -4,7 +4,7 @@ import { css, html, LitElement, nothing } from "lit";
 
 import { number, say } from "../i18n/say";
 import { bareName } from "../i18n/words";
-import type { Solver } from "../protocol/messages";
+import type { Solver } from "../../generated/protocol";
 import { controls } from "../ui/style";
 
 export class SolverCard extends LitElement {

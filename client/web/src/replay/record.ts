@@ -7,7 +7,7 @@ import { recordPath, type Replay, type RoundNote } from "./replay-data";
 import { beginningAt, type Beginning } from "./try-again";
 import { facetsOf, hasRounds } from "../games/registry";
 import { sparringPartner } from "../lobby/starting";
-import type { OfferedPlayer } from "../protocol/messages";
+import type { OfferedPlayer } from "../../generated/protocol";
 import { listed, say } from "../i18n/say";
 import { bareName, endingWords } from "../i18n/words";
 

@@ -2,7 +2,7 @@
 
 import { serverAddress } from "../protocol/address";
 import { call } from "../account/accounts";
-import type { Reason } from "../protocol/messages";
+import type { Reason } from "../../generated/protocol";
 
 /** A finished round of a table, by which it can be found again. */
 export interface RoundNote {

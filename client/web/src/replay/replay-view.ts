@@ -24,7 +24,7 @@ import { nameRoom } from "../app/browser-tab";
 import { say } from "../i18n/say";
 import { stepButton, stepLooks } from "../ui/step-button";
 import { controls } from "../ui/style";
-import type { OfferedPlayer } from "../protocol/messages";
+import type { OfferedPlayer } from "../../generated/protocol";
 import { gameTitle } from "../i18n/words";
 import { attempt } from "../protocol/refusal";
 

@@ -5,7 +5,7 @@ import { html, LitElement, nothing } from "lit";
 import { call, Unanswered } from "../account/accounts";
 import { listed, number, say } from "../i18n/say";
 import { seatName } from "../i18n/words";
-import type { TableState } from "../protocol/messages";
+import type { TableState } from "../../generated/protocol";
 import { pause } from "../ui/pause";
 import { controls } from "../ui/style";
 

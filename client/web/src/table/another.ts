@@ -7,7 +7,7 @@
 
 import { startAgainst } from "../lobby/starting";
 import type { Connection } from "../protocol/connection";
-import type { SeatInfo, TableState } from "../protocol/messages";
+import type { SeatInfo, TableState } from "../../generated/protocol";
 
 /** Whether both sides are still there, and can be exchanged: people cannot be challenged to a given position. */
 export function mayExchange(state: TableState): boolean {

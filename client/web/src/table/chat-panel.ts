@@ -8,7 +8,7 @@ import { EndFollower } from "../ui/end-follower";
 import { controls } from "../ui/style";
 import { play } from "../ui/sounds";
 import { say, sayIfKnown } from "../i18n/say";
-import type { Chat, ChatLine, Phrase, Room } from "../protocol/messages";
+import type { Chat, ChatLine, Phrase, Room } from "../../generated/protocol";
 import { personName } from "../i18n/words";
 import { attempt } from "../protocol/refusal";
 import { NARROW } from "./table-style";

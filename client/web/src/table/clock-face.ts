@@ -4,7 +4,7 @@ import { css, html, LitElement } from "lit";
 
 import { Countdown } from "../ui/countdown";
 import { say } from "../i18n/say";
-import type { ClockView } from "../protocol/messages";
+import type { ClockView } from "../../generated/protocol";
 
 const TICK_MS = 100;
 const DAY_S = 86_400;

@@ -4,7 +4,7 @@
  */
 
 import type { Declined, History, Name, Ply, Redeal, Round, Scored } from "../games/contracts";
-import type { Proposal, PublicEvent, Reason } from "../protocol/messages";
+import type { Proposal, PublicEvent, Reason } from "../../generated/protocol";
 
 /** A reason that tells about a hidden hand, kept back until the hand is over. Plies count from 1. */
 interface LateReason {

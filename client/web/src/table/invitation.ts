@@ -7,7 +7,7 @@ import { copyText, sharedAddress } from "../share/addresses";
 import "../share/qr-code";
 import "./invite-friends";
 import type { Connection } from "../protocol/connection";
-import type { SeatInfo } from "../protocol/messages";
+import type { SeatInfo } from "../../generated/protocol";
 import { controls } from "../ui/style";
 
 const COPIED_SHOWN_MS = 2500;

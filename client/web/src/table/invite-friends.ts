@@ -6,7 +6,7 @@ import { repeat } from "lit/directives/repeat.js";
 import { say } from "../i18n/say";
 import { personName } from "../i18n/words";
 import type { Connection } from "../protocol/connection";
-import type { FollowedPerson, FollowedPresence } from "../protocol/messages";
+import type { FollowedPerson, FollowedPresence } from "../../generated/protocol";
 import { followedNow } from "../friends/followed-now";
 import { controls } from "../ui/style";
 import { attempt } from "../protocol/refusal";

@@ -7,7 +7,7 @@ import { say } from "../i18n/say";
 import { pause } from "../ui/pause";
 import { controls } from "../ui/style";
 import { resultSection } from "./result-style";
-import type { LearnedBook, LearnedMove, LearnedMoves, MatchLessons } from "../protocol/messages";
+import type { LearnedBook, LearnedMove, LearnedMoves, MatchLessons } from "../../generated/protocol";
 
 /** The worker looks at finished games twice a second; of a match that it is late with is asked so often, and then no more. */
 const ASK_AGAIN_MS = [1_500, 4_000];

@@ -5,7 +5,7 @@
 
 import { css, html, LitElement, nothing } from "lit";
 
-import type { Reason } from "../protocol/messages";
+import type { Reason } from "../../generated/protocol";
 import "./reason-note";
 import { reasonSource, reasonWords } from "../i18n/reasons";
 import { say } from "../i18n/say";

@@ -8,7 +8,7 @@ import { haveNoPartners } from "./partners";
 import type { Entry } from "./move-list";
 import { say } from "../i18n/say";
 import { seatName, sideName } from "../i18n/words";
-import type { TableState } from "../protocol/messages";
+import type { TableState } from "../../generated/protocol";
 
 /** `chronicle`: the table's history; null before the first state. */
 export function moveRecord(state: TableState, chronicle: Chronicle | null) {

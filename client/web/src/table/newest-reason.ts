@@ -4,7 +4,7 @@ import { html, nothing } from "lit";
 
 import { explorerAddress } from "../app/addresses";
 import { bareName, whyWords } from "../i18n/words";
-import type { TableState } from "../protocol/messages";
+import type { TableState } from "../../generated/protocol";
 import "./reason-note";
 import type { Following } from "./subscription";
 

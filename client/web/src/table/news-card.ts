@@ -8,7 +8,7 @@ import { facetsOf } from "../games/registry";
 import { painter } from "../games/webgl";
 import { listed, say } from "../i18n/say";
 import { bareName, phaseWords, redealWords, resultWords, seatName, sentence } from "../i18n/words";
-import type { TableState } from "../protocol/messages";
+import type { TableState } from "../../generated/protocol";
 import type { Redeal } from "../games/contracts";
 
 /** `game`: its title. `redeal`: the void deal before this one. `lost`: whether the server cannot be reached. */

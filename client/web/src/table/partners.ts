@@ -1,6 +1,6 @@
 /** How the seats of a table stand to one another. */
 
-import type { SeatInfo, TableState } from "../protocol/messages";
+import type { SeatInfo, TableState } from "../../generated/protocol";
 
 /** Whether everybody plays for themselves: then seats are known by their sides. */
 export function haveNoPartners({ seats }: TableState): boolean {

@@ -8,7 +8,7 @@ import { css, html, LitElement, nothing, svg } from "lit";
 import { plainReason, reasonFigures, reasonSource, type Source } from "../i18n/reasons";
 import { say } from "../i18n/say";
 import { sentence } from "../i18n/words";
-import type { Reason } from "../protocol/messages";
+import type { Reason } from "../../generated/protocol";
 import { controls } from "../ui/style";
 
 /** The rings of a tree for experience, grids for calculation and tables. */

@@ -19,7 +19,7 @@ import { listed, number, say, sayIfKnown, signed } from "../i18n/say";
 import { outcomeOf, type Outcome, type Rerated, type WhyRated } from "../account/standings";
 import { isWriting } from "../ui/arrow-keys";
 import { controls } from "../ui/style";
-import type { OfferedPlayer, Result, SeatInfo, TableState, Wish } from "../protocol/messages";
+import type { OfferedPlayer, Result, SeatInfo, TableState, Wish } from "../../generated/protocol";
 import { hasRounds } from "../games/registry";
 import { endingWords, resultWords, seatName } from "../i18n/words";
 import { attempt } from "../protocol/refusal";

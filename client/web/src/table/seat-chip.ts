@@ -8,7 +8,7 @@ import { SUGGESTED } from "../lobby/starting";
 import { Countdown } from "../ui/countdown";
 import { controls } from "../ui/style";
 import { date, number, say } from "../i18n/say";
-import type { ClockView, OfferedPlayer, SeatInfo } from "../protocol/messages";
+import type { ClockView, OfferedPlayer, SeatInfo } from "../../generated/protocol";
 import { LIKE_ME, likenessesOf, namesOf, offeredName, playerName, seatName } from "../i18n/words";
 
 const SECOND_MS = 1_000;

@@ -7,7 +7,7 @@ import { css, html, LitElement, nothing, type TemplateResult } from "lit";
 
 import { say } from "../i18n/say";
 import { playerName, seatName } from "../i18n/words";
-import type { Proposal, SeatInfo, TableState, Wish } from "../protocol/messages";
+import type { Proposal, SeatInfo, TableState, Wish } from "../../generated/protocol";
 import { controls } from "../ui/style";
 import type { Declined } from "../games/contracts";
 

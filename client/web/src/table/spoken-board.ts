@@ -11,7 +11,7 @@ import { matching } from "../games/move-text";
 import { preferences } from "../app/preferences";
 import { say } from "../i18n/say";
 import { controls } from "../ui/style";
-import type { TableState } from "../protocol/messages";
+import type { TableState } from "../../generated/protocol";
 import { playerName, seatName } from "../i18n/words";
 
 /** The part of a table, or of a position elsewhere, that is put into words. */

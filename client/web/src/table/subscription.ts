@@ -5,7 +5,7 @@
 
 import { Chronicle } from "./history";
 import { RefusedError, type Connection } from "../protocol/connection";
-import type { TableState } from "../protocol/messages";
+import type { TableState } from "../../generated/protocol";
 import { markTwins } from "../i18n/words";
 
 export class Following {

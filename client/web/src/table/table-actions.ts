@@ -8,7 +8,7 @@ import { css, html, LitElement, nothing } from "lit";
 import { icon } from "../ui/icons";
 import { controls } from "../ui/style";
 import { say } from "../i18n/say";
-import type { Proposal, TableState, Wish } from "../protocol/messages";
+import type { Proposal, TableState, Wish } from "../../generated/protocol";
 
 export class TableActions extends LitElement {
   static override properties = {

@@ -15,7 +15,7 @@ import { reasonWords } from "../i18n/reasons";
 import { explored, type KnownMove } from "../replay/replay-data";
 import { listed, number, percent, say } from "../i18n/say";
 import { controls } from "../ui/style";
-import type { AdvisedMove, Aim, TableState } from "../protocol/messages";
+import type { AdvisedMove, Aim, TableState } from "../../generated/protocol";
 import { bareName } from "../i18n/words";
 
 const NAMED = 3;

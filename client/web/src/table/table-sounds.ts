@@ -2,7 +2,7 @@
 
 import { hasRounds } from "../games/registry";
 import type { Sound } from "../ui/sounds";
-import type { TableState } from "../protocol/messages";
+import type { TableState } from "../../generated/protocol";
 
 /** In the order in which they sound. `before` is the state shown until now; null: the table has just been opened. */
 export function soundsOf(before: TableState | null, now: TableState): Sound[] {

@@ -42,7 +42,7 @@ import { controls } from "../ui/style";
 import { NARROW, tableLooks } from "./table-style";
 import { soundsOf } from "./table-sounds";
 import { unreachable } from "./unreachable";
-import type { OfferedPlayer, SeatInfo, TableState, Wish } from "../protocol/messages";
+import type { OfferedPlayer, SeatInfo, TableState, Wish } from "../../generated/protocol";
 import { gameTitle, sideName } from "../i18n/words";
 
 export class TableView extends LitElement {

@@ -10,7 +10,7 @@ import { say } from "../i18n/say";
 import { markTwins, seatName } from "../i18n/words";
 import { sparringPartner } from "../lobby/starting";
 import type { Connection } from "../protocol/connection";
-import type { OfferedPlayer, TableState } from "../protocol/messages";
+import type { OfferedPlayer, TableState } from "../../generated/protocol";
 import { weighedTurns } from "../replay/marks";
 import { turnWords } from "../replay/note";
 import { replayOf, reviewOf, roundsOf } from "../replay/replay-data";

@@ -1,6 +1,6 @@
 /** The parts of a table's state that stay true while the server cannot be reached. Knows no page. */
 
-import type { ClockView, TableState } from "../protocol/messages";
+import type { ClockView, TableState } from "../../generated/protocol";
 
 /**
  * The position, the names and the scores stand; whose turn it is, who is there and what may be done nobody knows. Clocks

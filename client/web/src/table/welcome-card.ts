@@ -5,7 +5,7 @@ import { css, html, LitElement, nothing } from "lit";
 import { clauses, say } from "../i18n/say";
 import { seatName, sideName } from "../i18n/words";
 import { termsTags } from "../lobby/terms";
-import type { TableState, Wish } from "../protocol/messages";
+import type { TableState, Wish } from "../../generated/protocol";
 import { controls } from "../ui/style";
 import { overBoard } from "./result-style";
 

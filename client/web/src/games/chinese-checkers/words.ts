@@ -2,7 +2,7 @@
 
 import { piecesOf } from "./cells";
 import { sidesInWords } from "../sides-in-words";
-import type { RoundView } from "../../protocol/messages";
+import type { RoundView } from "../../../generated/protocol";
 
 /** The cells of each side's pieces. */
 export function positionWords({ board }: RoundView): string[] {

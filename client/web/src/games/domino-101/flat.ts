@@ -10,7 +10,7 @@ import { preferences } from "../../app/preferences";
 import { controls, pressable, pressByKey } from "../../ui/style";
 import { Drag, type DragHost } from "../drag";
 import { mayMove, snapBack } from "../flat/motion";
-import type { RoundView } from "../../protocol/messages";
+import type { RoundView } from "../../../generated/protocol";
 import {
   landingOf,
   leadOf,

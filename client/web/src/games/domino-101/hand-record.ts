@@ -4,7 +4,7 @@ import { html } from "lit";
 
 import "../../table/move-list";
 import { say } from "../../i18n/say";
-import type { RoundView } from "../../protocol/messages";
+import type { RoundView } from "../../../generated/protocol";
 
 /** `you`: the solver's seat, from which the others are named. */
 export function handRecord({ first, history, counts = [] }: RoundView, you: number) {

@@ -9,7 +9,7 @@ import { pipsOf } from "./line";
 import { tileLooks, uprightTile } from "./tile";
 import { handWords, seatName } from "../../i18n/words";
 import { say } from "../../i18n/say";
-import type { TableState, Wish, WishWord } from "../../protocol/messages";
+import type { TableState, Wish, WishWord } from "../../../generated/protocol";
 import type { History } from "../contracts";
 import { Countdown } from "../../ui/countdown";
 import { controls } from "../../ui/style";

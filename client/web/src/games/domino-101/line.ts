@@ -4,7 +4,7 @@
  */
 
 import { layLine, type Laid, type Placed } from "./line-layout";
-import type { RoundView } from "../../protocol/messages";
+import type { RoundView } from "../../../generated/protocol";
 
 export type End = "left" | "right" | "lead";
 

@@ -9,7 +9,7 @@ import { Mesh, MeshBasicMaterial, type Object3D, type Vector3 } from "three";
 import { NARROW, pipsOf, placementOf, type Placement } from "./line";
 import type { Round } from "../contracts";
 import { number, say } from "../../i18n/say";
-import type { TableState } from "../../protocol/messages";
+import type { TableState } from "../../../generated/protocol";
 import { seatName } from "../../i18n/words";
 import { BROAD, outlookOf, UPRIGHT, wordsAt, type Table } from "./places";
 import { makeRack, makeRoom } from "./room";

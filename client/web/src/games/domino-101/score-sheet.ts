@@ -8,7 +8,7 @@ import { css, html, LitElement, nothing } from "lit";
 import type { Scored } from "../contracts";
 import { listed, say } from "../../i18n/say";
 import { controls } from "../../ui/style";
-import type { SeatInfo, TableState } from "../../protocol/messages";
+import type { SeatInfo, TableState } from "../../../generated/protocol";
 import { endingWords, handWords, seatName } from "../../i18n/words";
 
 export class ScoreSheet extends LitElement {

@@ -5,7 +5,7 @@ import type { Quaternion, Vector3 } from "three";
 import { landingOf, leadOf, lineOf, nameOf, newestOf, placementsOf, type Placement } from "./line";
 import { layLine, type Laid, type Placed } from "./line-layout";
 import type { Round } from "../contracts";
-import type { TableState } from "../../protocol/messages";
+import type { TableState } from "../../../generated/protocol";
 import { framed, orderOf, type Framed } from "./chain";
 import {
   inHand,

@@ -2,7 +2,7 @@
 
 import { lineOf, placementOf } from "./line";
 import { say } from "../../i18n/say";
-import type { RoundView } from "../../protocol/messages";
+import type { RoundView } from "../../../generated/protocol";
 
 /** The line with its ends, then the own hand. */
 export function positionWords({ board, hand }: RoundView): string[] {

@@ -1,7 +1,4 @@
-"""The drawn openings of draughts as TypeScript: run as a script, prints `openings.ts`.
-
-A test compares the file with what this prints.
-"""
+"""The drawn openings of draughts as TypeScript, for `client/web/generate.py`."""
 
 import json
 from random import Random
@@ -13,7 +10,7 @@ from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
 _HEAD = """\
 /**
  * The positions that draughts begins from where its first moves are drawn by lot, in the order of the draw: written by
- * `openings.py` beside it. Not to be edited by hand.
+ * `python -m client.web.generate`. Not to be edited by hand.
  */
 """
 
@@ -39,7 +36,3 @@ def typescript() -> str:
     """The whole file."""
     lines = "".join(f"  {json.dumps(position)},\n" for position in positions())
     return f"{_HEAD}export const OPENINGS: readonly string[] = [\n{lines}];\n"
-
-
-if __name__ == "__main__":
-    print(typescript(), end="")

@@ -3,7 +3,7 @@
 import { menOf } from "./squares";
 import { sidesInWords } from "../sides-in-words";
 import { say } from "../../i18n/say";
-import type { RoundView } from "../../protocol/messages";
+import type { RoundView } from "../../../generated/protocol";
 
 /** The squares of each side's men, kings named as such. */
 export function positionWords({ board }: RoundView): string[] {
