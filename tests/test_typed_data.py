@@ -13,7 +13,7 @@ TYPED = {"data", "reason", "why"}
 """Attributes of `Event` and `Decision`."""
 TYPED_ATTRIBUTE = re.compile(rf"\.\s*(?:{'|'.join(sorted(TYPED))})\b")
 """In every file that reads one; to parse the others would take a second."""
-PUBLIC_EVENTS = ("shared/text_protocol/table_view.py", "server/http/publish_records.py")
+PUBLIC_EVENTS = ("shared/text_protocol/table_view.py", "server/features/export/publish_records.py")
 """These read `PublicEvent.data`, the JSON of the protocol."""
 
 

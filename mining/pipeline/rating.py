@@ -16,7 +16,7 @@ from shared.store import Store, open_store
 from shared.store.store import now_ms
 
 _LOOK_EVERY_S = 0.4
-"""Less than the patience of a server (`server.accounts.idle_rating`), even when a look takes long."""
+"""Less than the patience of a server (`server.features.ratings.idle_rating`), even when a look takes long."""
 _RETRY_S = 5.0
 _log = logging.getLogger("oldhand.ratings")
 

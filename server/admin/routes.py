@@ -12,7 +12,6 @@ from fastapi import APIRouter, Request
 from fastapi.responses import RedirectResponse, Response
 from pydantic import Field, RootModel
 
-from server.accounts.revocation import Revoking
 from server.admin.actions import AdminAction, BanPlayer, Drain, EndTable, role_for
 from server.admin.moderation import carry_out, person
 from server.admin.overview import Overview, describe_person
@@ -21,6 +20,7 @@ from server.core.context import ServerContext
 from server.core.frequent import AnyDone
 from server.core.participant import Participant
 from server.http.requests import Authorization, address_of, answer, made_up_ref, read_body, visitor
+from server.lobby.revocation import Revoking
 from server.tables.commands import CloseByOperator, Job
 from server.tables.live_tables import LiveTables
 from shared.errors import BookError, Rejected

@@ -1,6 +1,7 @@
-"""Messages between nodes, as MessagePack. Messages of clients travel inside, as JSON."""
+"""Messages between nodes, as MessagePack. Messages of clients travel inside, as JSON. Features have their own."""
 
-from typing import Annotated, Final
+from collections.abc import Iterable
+from typing import Annotated, Any, Final
 
 import msgspec
 from pydantic import BaseModel, Field, TypeAdapter
@@ -9,14 +10,11 @@ from server.core.draining import Stopping
 from server.core.frequent import AnyDone
 from server.core.outbox import encode as encode_line
 from server.core.participant import Participant
+from server.lobby.other_nodes import NodeMessage
 from server.tables.commands import Arrive
 from shared.core import Seat
 from shared.errors import GameError, Limited, Rejected
 from shared.protocol import Done, HostAnswer, PublicEvent
-
-
-class _Message(msgspec.Struct, frozen=True, array_like=True, tag=True):
-    pass
 
 
 class SessionFacts(msgspec.Struct, frozen=True, array_like=True):
@@ -45,7 +43,7 @@ class TableInfo(msgspec.Struct, frozen=True, array_like=True):
     watchers: int
 
 
-class NodeState(_Message, frozen=True):
+class NodeState(NodeMessage, frozen=True):
     """Everything another node has to know of this one; the first message between two nodes."""
 
     sessions: list[SessionFacts]
@@ -53,66 +51,66 @@ class NodeState(_Message, frozen=True):
     tables: list[TableInfo]
 
 
-class SessionOpened(_Message, frozen=True):
+class SessionOpened(NodeMessage, frozen=True):
     """A client has logged in."""
 
     session: SessionFacts
 
 
-class SessionClosed(_Message, frozen=True):
+class SessionClosed(NodeMessage, frozen=True):
     """A client has disconnected."""
 
     session: int
 
 
-class PlayersOffered(_Message, frozen=True):
+class PlayersOffered(NodeMessage, frozen=True):
     """An AI host now offers these players (JSON)."""
 
     session: int
     players: bytes
 
 
-class TablesChanged(_Message, frozen=True):
+class TablesChanged(NodeMessage, frozen=True):
     """These tables are live here and have changed."""
 
     tables: list[TableInfo]
 
 
-class TablesReleased(_Message, frozen=True):
+class TablesReleased(NodeMessage, frozen=True):
     """These tables are not live here any more; any node may claim them."""
 
     tables: list[str]
 
 
-class Delivery(_Message, frozen=True):
+class Delivery(NodeMessage, frozen=True):
     """Deliver a line to these sessions of yours."""
 
     sessions: list[int]
     line: bytes
 
 
-class EndSession(_Message, frozen=True):
+class EndSession(NodeMessage, frozen=True):
     """Close one of your sessions."""
 
     session: int
     last: bytes | None
 
 
-class SubscriptionEnded(_Message, frozen=True):
+class SubscriptionEnded(NodeMessage, frozen=True):
     """One of your sessions is not subscribed to the table any more: its player has left for good."""
 
     session: int
     table: str
 
 
-class SubscriptionStarted(_Message, frozen=True):
+class SubscriptionStarted(NodeMessage, frozen=True):
     """One of your sessions is now subscribed to a table of ours."""
 
     session: int
     table: str
 
 
-class TableRequest(_Message, frozen=True):
+class TableRequest(NodeMessage, frozen=True):
     """A command for a table of yours; answered by CommandReply."""
 
     call: int
@@ -125,7 +123,7 @@ class TableRequest(_Message, frozen=True):
     lag_ms: float
 
 
-class SubscribeRequest(_Message, frozen=True):
+class SubscribeRequest(NodeMessage, frozen=True):
     """Subscribe one of our sessions to a table of yours; answered by CommandReply."""
 
     call: int
@@ -137,14 +135,14 @@ class SubscribeRequest(_Message, frozen=True):
     """The newest version that it was sent by another node: send every later one."""
 
 
-class UnsubscribeRequest(_Message, frozen=True):
+class UnsubscribeRequest(NodeMessage, frozen=True):
     """Unsubscribe one of our sessions from a table of yours."""
 
     table: str
     session: int
 
 
-class MatchmakingRequest(_Message, frozen=True):
+class MatchmakingRequest(NodeMessage, frozen=True):
     """A matchmaking command of one of our sessions; answered by CommandReply."""
 
     call: int
@@ -153,7 +151,7 @@ class MatchmakingRequest(_Message, frozen=True):
     session: int | None
 
 
-class RedeemRequest(_Message, frozen=True):
+class RedeemRequest(NodeMessage, frozen=True):
     """An AI player has connected here with a ticket of yours; answered by CommandReply."""
 
     call: int
@@ -180,7 +178,7 @@ class Refusal(msgspec.Struct, frozen=True, array_like=True):
     seconds: float | None = None
 
 
-class CommandReply(_Message, frozen=True):
+class CommandReply(NodeMessage, frozen=True):
     """The reply to a request. One of the other fields is set; none of them: ask another node."""
 
     call: int
@@ -203,7 +201,7 @@ class CommandReply(_Message, frozen=True):
         return outcome_of(self.done, self.refusal)
 
 
-class ArrivalOutcome(_Message, frozen=True):
+class ArrivalOutcome(NodeMessage, frozen=True):
     """The result for the AI player that connected with a ticket of yours."""
 
     ticket: str
@@ -211,49 +209,21 @@ class ArrivalOutcome(_Message, frozen=True):
     refusal: Refusal | None
 
 
-class ForwardedAdvice(_Message, frozen=True):
+class ForwardedAdvice(NodeMessage, frozen=True):
     """Advice or an evaluation (JSON) of an AI host at our node, that you asked."""
 
     session: int
     advice: bytes
 
 
-class InspectNode(_Message, frozen=True):
+class InspectNode(NodeMessage, frozen=True):
     """Report your state to an operator; answered by CommandReply."""
 
     call: int
 
 
-class DrainNode(_Message, frozen=True):
+class DrainNode(NodeMessage, frozen=True):
     """Drain: start nothing new, and stop when the matches have ended."""
-
-
-class MuteChanged(_Message, frozen=True):
-    """A player has muted or unmuted another."""
-
-    player: str
-    muted: str
-    on: bool
-
-
-class PresenceShown(_Message, frozen=True):
-    """A player shows their presence to followers from now on, or hides it."""
-
-    player: str
-    on: bool
-
-
-class VacationChanged(_Message, frozen=True):
-    """A player is on vacation until then, in milliseconds since 1970, or is back (None)."""
-
-    player: str
-    until_ms: int | None
-
-
-class SeeksChanged(_Message, frozen=True):
-    """The matchmaking queue, as the lobby shows it (JSON)."""
-
-    seeks: bytes
 
 
 Message = (
@@ -277,26 +247,24 @@ Message = (
     | ForwardedAdvice
     | InspectNode
     | DrainNode
-    | MuteChanged
-    | PresenceShown
-    | VacationChanged
-    | SeeksChanged
 )
 FAULT: Final = "The server has a problem. It has been recorded."
 EVENTS: Final = TypeAdapter(list[PublicEvent])
 """Missed events, as in CommandReply."""
 _ADVICE: Final[TypeAdapter[HostAnswer]] = TypeAdapter(Annotated[HostAnswer, Field(discriminator="type")])
-_decoder = msgspec.msgpack.Decoder(Message)
 
 
-def encode(message: Message) -> bytes:
+def encode(message: NodeMessage) -> bytes:
     """A message as bytes."""
     return msgspec.msgpack.encode(message)
 
 
-def decode(data: bytes) -> Message:
-    """Bytes as a message. Raises msgspec.MsgspecError."""
-    return _decoder.decode(data)
+def decoder_of(features: Iterable[type[NodeMessage]]) -> msgspec.msgpack.Decoder[NodeMessage]:
+    """Decodes the messages above, and those of features. It raises msgspec.MsgspecError."""
+    known: Any = Message
+    for message in features:
+        known |= message
+    return msgspec.msgpack.Decoder(known)
 
 
 def advice_of(message: ForwardedAdvice) -> HostAnswer:

@@ -7,12 +7,13 @@ to a node that has joined.
 import asyncio
 import logging
 from collections.abc import Callable
+from functools import cached_property
+from typing import Any
 
 import msgspec
 
 from server.cluster.admin import Oversight
 from server.cluster.bus import HEARTBEATS_PER_LEASE, BusUnreachable, LeaseExpired
-from server.cluster.matchmaking import ClusterMatchmaking
 from server.cluster.messages import (
     ArrivalOutcome,
     CommandReply,
@@ -22,13 +23,9 @@ from server.cluster.messages import (
     ForwardedAdvice,
     InspectNode,
     MatchmakingRequest,
-    Message,
-    MuteChanged,
     NodeState,
     PlayersOffered,
-    PresenceShown,
     RedeemRequest,
-    SeeksChanged,
     SessionClosed,
     SessionFacts,
     SessionOpened,
@@ -39,10 +36,10 @@ from server.cluster.messages import (
     TablesChanged,
     TablesReleased,
     UnsubscribeRequest,
-    VacationChanged,
     advice_of,
-    decode,
+    decoder_of,
 )
+from server.cluster.one_node import ClusterMeetings
 from server.cluster.presence import ClusterPresence
 from server.cluster.replicas import Replicas
 from server.cluster.rpc import RemoteSession, RpcEndpoint
@@ -51,13 +48,10 @@ from server.cluster.table_requests import TableRequests
 from server.cluster.tables import TablesEverywhere
 from server.cluster.tickets import Tickets
 from server.core.context import ServerContext
-from server.core.handlers import Answer
-from server.core.participant import Participant
 from server.core.session import Session
 from server.lobby.ai_hosts import Arrival
-from server.lobby.commands import LobbyCommands
 from server.lobby.lobby import LobbyRoom
-from server.lobby.other_nodes import MatchmakingCommand
+from server.lobby.other_nodes import M, NodeMessage
 from server.transport.dispatch import Dispatch
 from shared.errors import GameError, LogError
 from shared.protocol import HostAnswer
@@ -77,7 +71,6 @@ class Node:
         rpc: RpcEndpoint,
         tables: TablesEverywhere,
         lobby: LobbyRoom,
-        lobby_commands: LobbyCommands,
         replicas: Replicas,
     ) -> None:
         self._check_store = context.store.check_reachable
@@ -90,10 +83,9 @@ class Node:
         self._table_requests = TableRequests(rpc, tables.here)
         self._presence = ClusterPresence(rpc, lobby)
         self._tickets = Tickets(rpc, lobby.hosts, lobby)
-        self._matchmaking = ClusterMatchmaking(rpc, lobby_commands, lobby)
-        self._chat = lobby_commands.chat
-        self._vacations = lobby_commands.vacations
-        self._presences = lobby_commands.following.presences
+        self.one_node = ClusterMeetings(rpc)
+        self._handlers: dict[type[NodeMessage], Callable[[Any], None]] = {}
+        """Of the messages of features."""
         self.table_locations = TableLocations(rpc, tables, lobby, replicas)
         self.oversight = Oversight(rpc)
         self._dispatch: Dispatch | None = None
@@ -112,25 +104,17 @@ class Node:
         """The purpose of a ticket of any node; None when it is not valid."""
         return await self._tickets.redeem(ticket)
 
-    async def forward(self, session: Session, who: Participant, command: MatchmakingCommand, answer: Answer) -> None:
-        """Carry out a matchmaking command at the node that has the queue."""
-        await self._matchmaking.forward(session, who, command, answer)
-
     def advise(self, host: Session, advice: HostAnswer) -> bool:
         """Forward an AI host's answer to the node that asked for it; False if that is this one."""
         return self._tickets.advise(host, advice)
 
-    def muted(self, player: str, muted: str, *, on: bool) -> None:
-        """Tell the other nodes that a player has muted or unmuted another."""
-        self._rpc.broadcast(MuteChanged(player, muted, on))
+    def add(self, message: type[M], handler: Callable[[M], None]) -> None:
+        """Have a handler called with every message of this class that another node sends. Call it before `start`."""
+        self._handlers[message] = handler
 
-    def presence_shown(self, player: str, *, on: bool) -> None:
-        """Tell the other nodes that a player shows their presence from now on, or hides it."""
-        self._rpc.broadcast(PresenceShown(player, on))
-
-    def vacation_changed(self, player: str, until_ms: int | None) -> None:
-        """Tell the other nodes that a player is on vacation until then, or is back (None)."""
-        self._rpc.broadcast(VacationChanged(player, until_ms))
+    def broadcast(self, message: NodeMessage) -> None:
+        """Send a message to the other nodes."""
+        self._rpc.broadcast(message)
 
     # A life.
 
@@ -184,7 +168,7 @@ class Node:
             return
         self._left = True
         tables = await self._tables.hand_over()
-        await self._matchmaking.leave()
+        await self.one_node.leave()
         self._rpc.broadcast(TablesReleased(tables))
         self._rpc.close()
         await self._rpc.bus.leave()
@@ -237,11 +221,11 @@ class Node:
             self._greet(node)
         if dead:
             self._on_nodes_dead(dead)
-        self._matchmaking.broadcast()
+        self.one_node.broadcast()
 
     async def _rejoin(self) -> None:
         """Begin a new life after the lease has expired: forget the other nodes and join again."""
-        had_queue = self._matchmaking.lose()
+        had_queue = self.one_node.lose()
         self._on_nodes_dead(set(self._rpc.others), adopt=False)
         self._dead.clear()
         self._nodes_met.clear()
@@ -250,13 +234,13 @@ class Node:
         self._rpc.begin(self._tables.loader.start_again())
         self.table_locations.publish_all()
         if had_queue:
-            self._matchmaking.seek_again()
+            self.one_node.forward_all_again()
 
     def _greet(self, node: str) -> None:
         """A node has joined: send it our state."""
         self._rpc.others.add(node)
         self._rpc.send(node, NodeState(self._presence.facts(), self._tickets.offers(), self.table_locations.all()))
-        self._matchmaking.on_node_joined(node)
+        self.one_node.on_node_joined(node)
         _log.info("node %s has joined", node)
 
     def _on_nodes_dead(self, nodes: set[str], *, adopt: bool = True) -> None:
@@ -280,13 +264,22 @@ class Node:
         if node in self._dead:
             return
         try:
-            self._handle(node, decode(data))
+            message = self._decoder.decode(data)
+            handler = self._handlers.get(type(message))
+            if handler is None:
+                self._handle(node, message)
+            else:
+                handler(message)
         except msgspec.MsgspecError as error:
             _log.error("a message of node %s cannot be read: %s", node, error)
         except Exception:
             _log.exception("a message of node %s failed", node)
 
-    def _handle(self, node: str, message: Message) -> None:
+    @cached_property
+    def _decoder(self) -> msgspec.msgpack.Decoder[NodeMessage]:
+        return decoder_of(self._handlers)
+
+    def _handle(self, node: str, message: NodeMessage) -> None:
         match message:
             case Delivery():
                 for number in message.sessions:
@@ -315,9 +308,7 @@ class Node:
             case TablesReleased():
                 self._tables.on_released([it for it in message.tables if self._tables.owners.get(it) == node])
             case MatchmakingRequest():
-                self._rpc.begin(self._matchmaking.on_request(node, message))
-            case SeeksChanged():
-                self._matchmaking.on_seeks_changed(message)
+                self._rpc.begin(self.one_node.on_request(node, message))
             case RedeemRequest():
                 self._tickets.redeem_for(node, message)
             case ArrivalOutcome():
@@ -326,14 +317,6 @@ class Node:
                 self._rpc.begin(self.oversight.on_inspect(node, message))
             case DrainNode():
                 self.oversight.on_drain(node)
-            case MuteChanged():
-                self._chat.note_mute(message.player, message.muted, on=message.on)
-                if message.on:
-                    self._presences.separate(message.player, message.muted)
-            case PresenceShown():
-                self._presences.show(message.player, on=message.on)
-            case VacationChanged():
-                self._vacations.note(message.player, message.until_ms)
             case EndSession() | SubscriptionEnded() | SubscriptionStarted():
                 session = self._rpc.sessions.get(message.session)
                 if session is not None:
@@ -342,6 +325,8 @@ class Node:
                 remote_session = self._rpc.remote_session(node, message.session)
                 if remote_session is not None:
                     self._handle_for_remote_session(message, remote_session)
+            case _:
+                raise AssertionError(f"{type(message).__name__} has no handler")
 
     def _handle_for_own_session(
         self, node: str, message: EndSession | SubscriptionEnded | SubscriptionStarted, session: Session
@@ -367,7 +352,7 @@ class Node:
                     self._on_host_answer(remote_session, advice_of(message))
 
     def _on_session_opened(self, node: str, facts: SessionFacts) -> None:
-        self._matchmaking.on_session_opened(self._presence.on_opened(node, facts))
+        self.one_node.on_session_opened(self._presence.on_opened(node, facts))
 
     def _on_node_state(self, node: str, message: NodeState) -> None:
         if node not in self._rpc.others:

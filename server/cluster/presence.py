@@ -6,9 +6,10 @@ from server.cluster.messages import SessionClosed, SessionFacts, SessionOpened
 from server.cluster.rpc import RemoteSession, RpcEndpoint
 from server.core.session import Session
 from server.lobby.lobby import LobbyRoom
+from server.lobby.observer import LobbyObserver
 
 
-class ClusterPresence:
+class ClusterPresence(LobbyObserver):
     """One node's. A player may have several sessions, on any nodes."""
 
     def __init__(self, rpc: RpcEndpoint, lobby: LobbyRoom) -> None:
@@ -16,17 +17,19 @@ class ClusterPresence:
         self._lobby = lobby
         self.gone: Callable[[Session], None] = _nobody
         """Takes a remote_session out of all it was in."""
-        lobby.entered, lobby.exited = self._entered, self._exited
+        lobby.observers.append(self)
 
     def facts(self) -> list[SessionFacts]:
         """Our own sessions, as another node has to know them."""
         return [_facts(number, session) for number, session in self._rpc.sessions.items()]
 
-    def _entered(self, session: Session) -> None:
+    def entered(self, session: Session) -> None:
+        """Announce a session of ours."""
         if not isinstance(session, RemoteSession):
             self._rpc.broadcast(SessionOpened(_facts(self._rpc.enter(session), session)))
 
-    def _exited(self, session: Session) -> None:
+    def exited(self, session: Session) -> None:
+        """Take a session of ours back."""
         if isinstance(session, RemoteSession):
             return
         number = self._rpc.exit(session)

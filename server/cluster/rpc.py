@@ -17,7 +17,6 @@ from server.cluster.messages import (
     CommandReply,
     Delivery,
     EndSession,
-    Message,
     SessionFacts,
     SubscriptionEnded,
     SubscriptionStarted,
@@ -25,6 +24,7 @@ from server.cluster.messages import (
 )
 from server.core.outbox import Outbox, OutboxState
 from server.core.session import Session
+from server.lobby.other_nodes import NodeMessage
 from shared.errors import GameError
 
 _log = logging.getLogger("oldhand.nodes")
@@ -131,7 +131,7 @@ class RpcEndpoint:
 
     # Sending.
 
-    def send(self, node: str, message: Message) -> None:
+    def send(self, node: str, message: NodeMessage) -> None:
         """Send a message to one node."""
         if node not in self.others:
             self.greet(node)
@@ -139,7 +139,7 @@ class RpcEndpoint:
             self._flush(node)
         self.bus.send(node, encode(message))
 
-    def broadcast(self, message: Message) -> None:
+    def broadcast(self, message: NodeMessage) -> None:
         """Send a message to every other node."""
         if self.others:
             data = encode(message)
@@ -167,7 +167,7 @@ class RpcEndpoint:
     def ask(
         self,
         node: str,
-        request: Callable[[int], Message],
+        request: Callable[[int], NodeMessage],
         answered: Callable[[CommandReply], None],
         lost: Callable[[], None],
     ) -> None:
@@ -176,7 +176,7 @@ class RpcEndpoint:
         self._calls[call] = _PendingCall(node, answered, lost)
         self.send(node, request(call))
 
-    async def call(self, node: str, request: Callable[[int], Message]) -> CommandReply | None:
+    async def call(self, node: str, request: Callable[[int], NodeMessage]) -> CommandReply | None:
         """Send `request(call)` and wait for the reply; None if the node dies first."""
         answer: asyncio.Future[CommandReply | None] = asyncio.get_running_loop().create_future()
 

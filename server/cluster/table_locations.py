@@ -7,14 +7,16 @@ from server.cluster.replicas import Replicas
 from server.cluster.rpc import RpcEndpoint
 from server.cluster.tables import TablesEverywhere
 from server.lobby.lobby import LobbyRoom
+from server.lobby.observer import LobbyObserver
 from server.tables.live_tables import ignore_subscribed
 from server.tables.table import Table
+from shared.events import Event
 
 _GATHERED_S = 0.1
 """Changes of tables are gathered for this long before they are announced."""
 
 
-class TableLocations:
+class TableLocations(LobbyObserver):
     """One node's."""
 
     def __init__(self, rpc: RpcEndpoint, tables: TablesEverywhere, lobby: LobbyRoom, replicas: Replicas) -> None:
@@ -25,6 +27,7 @@ class TableLocations:
         self._changed: set[str] = set()
         self._soon: asyncio.TimerHandle | None = None
         replicas.seen = self.found
+        lobby.observers.append(self)
 
     def found(self, table: Table) -> None:
         """A table was loaded, here or elsewhere: subscribe its players' sessions that do not know it yet.
@@ -36,7 +39,12 @@ class TableLocations:
                 if not session.is_remote and table.id not in session.tables:
                     self._rpc.begin(self._tables.subscribe(table.id, session, None, ignore_subscribed))
 
-    def changed(self, table: str) -> None:
+    def table_changed(self, table: Table, event: Event | None, before: Table | None) -> None:
+        """A table here was loaded, or has changed."""
+        if event is None:
+            self.found(table)
+
+    def row_changed(self, table: str) -> None:
         """A table here was loaded, or has changed in a way that other nodes' lists show."""
         if not self._rpc.others:
             return

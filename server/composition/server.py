@@ -5,51 +5,44 @@ import logging
 from collections.abc import AsyncGenerator, Coroutine
 from contextlib import AsyncExitStack, asynccontextmanager
 from functools import cached_property
-from typing import Any
+from typing import Any, TypeVar
 
 from fastapi import FastAPI
 
-from server.accounts.idle_rating import IdleRating
 from server.cluster.bus import Bus
 from server.cluster.in_process import InProcessBus
-from server.cluster.node import Node
-from server.cluster.rpc import RpcEndpoint
-from server.cluster.tables import TablesEverywhere
 from server.composition.application import make_app
-from server.composition.commands import CommandParts
-from server.composition.history import HistoryParts
-from server.composition.http import routers
+from server.composition.features import features_of
+from server.composition.house import Parts
 from server.composition.operators import OperatorParts
-from server.composition.play import PlayParts
 from server.core.context import ServerContext
 from server.core.counters import watch_loop
 from server.core.outbox import FlushQueue
 from server.core.startup import Opening
+from server.features.feature import Feature
+from server.http.commands import command_routes
+from server.http.event_streams import stream_routes
+from server.http.experience import experience_routes
+from server.http.lists import list_routes
 from server.http.news import News
+from server.http.status import status_routes
 from server.lifecycle.idle_work import IdleWork
 from server.lifecycle.upkeep import books_in_use, tend
-from server.lobby.lobby import UNLISTED, LobbyRoom
-from server.lobby.login import Greeting
-from server.notifications.mail_sender import MailSender
-from server.notifications.push_sender import PushSender
-from server.notifications.turns import TurnRecorder
-from server.tables.table import Table
 from server.transport.connection import ConnectionContext
-from server.transport.dispatch import Dispatch
 from server.transport.fair_queue import Turns
 from server.transport.handshakes import PendingHandshakes
 from server.transport.heartbeat import HeartbeatMonitor
 from server.transport.tcp import TcpProtocolFactory
 from server.transport.websockets import WebsocketUpgrade
-from shared.events import Event
 from shared.idle import Demand
-from shared.protocol import DaysClock
+
+F = TypeVar("F", bound=Feature)
 
 _log = logging.getLogger("oldhand.server")
 
 
 class Server:
-    """One server. Each part is made when it is first needed, from the context and from other parts.
+    """One server: its parts, its features and what serves them.
 
     `start`, `load` its live tables, serve; then `drain` or `say_goodbye`. See `running`.
     """
@@ -58,147 +51,74 @@ class Server:
         self.context = context
         self.draining = context.draining
         self._tasks = tasks
-        self._bus = bus
         self._running: list[asyncio.Task[None]] = []
         self.opening = Opening()
         self.pending_handshakes = PendingHandshakes(context.settings.limits.strangers)
         self.turns = Turns()
         self._keepalive = HeartbeatMonitor(context.settings.delays)
-        self._demand = Demand(context.books_folder.parent)
-        self._rpc = RpcEndpoint(bus, tasks)
-        self.play = PlayParts(context, tasks, self._rpc)
-        self._history = HistoryParts(context)
-
-    @property
-    def lobby(self) -> LobbyRoom:
-        """Everybody who is connected, and every table that lives."""
-        return self.play.lobby
-
-    @property
-    def tables(self) -> TablesEverywhere:
-        """The tables of this node and of the others."""
-        return self.play.tables
-
-    def _on_change(self, table: Table, event: Event | None, before: Table | None) -> None:
-        if isinstance(table.terms.clock, DaysClock):
-            self._turns.note(table)
-            self.play.vacations.check(table)
-        if event is None:
-            self.node.table_locations.found(table)
-        elif event.kind not in UNLISTED:
-            self._demand.note()
-            self._news.on_event(table, event, before)
-
-    # Commands, from every node and every transport.
-
-    @cached_property
-    def node(self) -> Node:
-        """This server among the others of its store."""
-        play = self.play
-        return Node(self.context, self._rpc, play.tables, play.lobby, play.lobby_commands, play.replicas)
-
-    @cached_property
-    def commands(self) -> CommandParts:
-        """The parts that carry commands out."""
-        return CommandParts(self.context, self.play, self._history, self.node)
-
-    @cached_property
-    def dispatch(self) -> Dispatch:
-        """Takes every command to where it belongs."""
-        context, play, commands = self.context, self.play, self.commands
-        greeting = Greeting(context, play.lobby, play.tables, self.node, commands.puzzles.has)
-        handlers, host_answers = commands.handlers(self._tasks), commands.host_answers
-        return Dispatch(context, play.lobby, play.tables, play.lobby_commands, greeting, handlers, host_answers)
-
-    @cached_property
-    def _connections(self) -> ConnectionContext:
-        return ConnectionContext(
-            self.dispatch,
-            self.context.settings,
-            self._tasks,
+        self.parts = parts = Parts(context, tasks, bus)
+        self.lobby, self.tables, self.node, self.dispatch = parts.lobby, parts.tables, parts.node, parts.dispatch
+        parts.features.extend(features_of(parts.house))
+        parts.lobby.observers.extend(parts.features)
+        self._idle_work = IdleWork(Demand(context.books_folder.parent), parts.lobby, parts.lobby.hosts, context.clock)
+        self.operators = OperatorParts(context, parts, bus)
+        connections = ConnectionContext(
+            parts.dispatch,
+            context.settings,
+            tasks,
             self._keepalive,
-            self.context.rate_limiter,
+            context.rate_limiter,
             self.pending_handshakes,
             self.turns,
             FlushQueue(),
         )
-
-    @cached_property
-    def tcp(self) -> TcpProtocolFactory:
+        self.tcp = TcpProtocolFactory(connections)
         """Makes the protocol of a TCP connection: for `loop.create_server`."""
-        return TcpProtocolFactory(self._connections)
-
-    @cached_property
-    def websockets(self) -> WebsocketUpgrade:
+        self.websockets = WebsocketUpgrade(connections)
         """Takes the sockets that the HTTP door is asked to upgrade: uvicorn's `ws`."""
-        return WebsocketUpgrade(self._connections)
 
-    @cached_property
-    def operators(self) -> OperatorParts:
-        """Readiness, metrics and the admin console."""
-        node = self.node
-        return OperatorParts(self.context, self.play, self.dispatch, self._bus, node.oversight, node.check)
-
-    @cached_property
-    def _news(self) -> News:
-        return News(self.lobby)
+    def feature(self, kind: type[F]) -> F:
+        """The feature of this class."""
+        return next(one for one in self.parts.features if isinstance(one, kind))
 
     @cached_property
     def app(self) -> FastAPI:
-        """The HTTP door."""
-        public = routers(self.context, self.play, self._history, self.dispatch, self._news)
-        return make_app(self.context, self.opening, [*public, *self.operators.routers()])
-
-    # People who are not there, and work for when nobody is.
-
-    @cached_property
-    def _push_sender(self) -> PushSender:
-        return PushSender(self.context, lambda table: self.lobby.tables.get(table))
-
-    @cached_property
-    def _mail_sender(self) -> MailSender:
-        return MailSender(self.context, lambda table: self.lobby.tables.get(table))
-
-    @cached_property
-    def _turns(self) -> TurnRecorder:
-        return TurnRecorder(self.context.store.turns, self._push_sender.wake)
-
-    @cached_property
-    def _idle_work(self) -> IdleWork:
-        return IdleWork(self._demand, self.lobby, self.lobby.hosts, self.context.clock)
+        """The HTTP door. It takes longer to make than everything else, and not all servers have one."""
+        context, parts = self.context, self.parts
+        routers = [
+            status_routes(context, parts.lobby),
+            *(router for feature in parts.features for router in feature.routes()),
+            parts.house.public(experience_routes(context.store, context.books_folder, parts.callers, context.clock)),
+            command_routes(parts.callers, context.settings.delays.alive_ms / 1_000),
+            stream_routes(parts.callers, News(parts.lobby), context.settings),
+            list_routes(parts.lobby, context.rate_limiter, parts.callers),
+        ]
+        return make_app(context, self.opening, [*routers, *self.operators.routers()])
 
     # From start to stop.
 
     async def start(self) -> None:
-        """Make every part but the HTTP door's, which takes longer than all others and which not all servers have, and
-        join the other nodes. Raises BusUnreachable when the bus cannot be reached."""
-        _ = self.operators.admin, self.tcp, self.websockets, self._idle_work
+        """Join the other nodes. Raises BusUnreachable when the bus cannot be reached."""
         self.lobby.books = await asyncio.to_thread(books_in_use, self.context.store.books)
-        await self.play.chat.start()
-        await self.play.vacations.start()
-        self.play.lobby_commands.invitations.push = self._push_sender.invite
-        self.lobby.on_change, self.lobby.announce = self._on_change, self.node.table_locations.changed
-        await self.node.start(self.dispatch, self.commands.host_answers.on_forwarded)
+        for feature in self.parts.features:
+            await feature.start()
+        await self.node.start(self.dispatch, self.parts.host_answers.on_forwarded)
         # While tables are loaded, the other nodes hear of this one and it notices when it sleeps.
-        self._run(self.node.run(), self.play.table_context.suspend_detector.run())
+        self._run(self.node.run(), self.parts.table_context.suspend_detector.run())
 
     async def load(self) -> None:
         """Bring every live table back, then let people in. To be called once. Raises LogError."""
-        context, play, outage = self.context, self.play, self.context.outage
+        context, parts, outage = self.context, self.parts, self.context.outage
         self.lobby.hosts.begin()
         await self.tables.loader.start()
         self.opening.is_open = True
         self._run(
-            play.replicas.run(),
-            tend(context.store.books, self.lobby, self.commands.ai_seats, outage),
+            parts.replicas.run(),
+            tend(context.store.books, self.lobby, parts.ai_seats, outage),
             self._keepalive.run(),
-            play.revoking.look_for_ever(outage),
-            IdleRating(context.store.ratings, context.clock, lambda: play.journal.waiting == 0).run(outage),
+            parts.revoking.look_for_ever(outage),
             self.operators.hearing.look_for_ever(outage),
-            self._turns.run(outage),
-            play.vacations.run(outage),
-            self._push_sender.run(),
-            self._mail_sender.run(),
+            *(work for feature in parts.features for work in feature.work()),
             self._idle_work.run(),
             watch_loop(context.counts),
         )
@@ -214,7 +134,8 @@ class Server:
         """Take nothing more, carry out what waits at the tables, and send everybody away to come back."""
         self.draining.begin()
         self.draining.over = True
-        self.play.lobby_commands.stop()
+        for feature in self.parts.features:
+            feature.stop()
         await self.node.leave()
         self.dispatch.dismiss_all()
 
@@ -238,7 +159,7 @@ async def running(context: ServerContext, bus: Bus | None = None) -> AsyncGenera
     async with AsyncExitStack() as stack:
         tasks = asyncio.TaskGroup()
         server = Server(context, tasks, bus or InProcessBus())
-        stack.push_async_callback(server.play.journal.close)
+        stack.push_async_callback(server.parts.journal.close)
         await stack.enter_async_context(tasks)
         await server.start()
         try:

@@ -14,7 +14,6 @@ from server.http.descriptions import lines_of
 from server.http.news import News
 from server.http.sessions import Callers, Listener
 from server.http.streams import Stream
-from server.lobby.commands import LobbyCommands
 from shared.games import game_named
 from shared.protocol import Bye, Challenged, Chat, Done, GameEnd, GameStart, Invitation, Refused, Subscribe, TableState
 
@@ -22,7 +21,7 @@ _SECURITY: list[dict[str, list[str]]] = [{"token": []}]
 _EVENTS = (GameStart, GameEnd, Challenged, Invitation, Bye)
 
 
-def stream_routes(callers: Callers, news: News, lobby_commands: LobbyCommands, settings: Settings) -> APIRouter:
+def stream_routes(callers: Callers, news: News, settings: Settings) -> APIRouter:
     """`GET /api/stream/events` and `GET /api/tables/TABLE/stream`."""
     router = APIRouter()
     followed = Subscribe.declared.http[0]
@@ -54,7 +53,7 @@ def stream_routes(callers: Callers, news: News, lobby_commands: LobbyCommands, s
         assert listener.who is not None
         for start in news.running(listener.who.id):
             listener.send(start)
-        lobby_commands.on_connect(listener, listener.who)
+        callers.dispatch.welcome(listener, listener.who)
         return streamed(listener)
 
     @router.get(

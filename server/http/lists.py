@@ -1,7 +1,7 @@
-"""Lists for anybody: tables, and bots that are online. For the caller: the people they follow, and their vacation."""
+"""Lists for anybody: tables, and bots that are online. For the caller: something of their own."""
 
 from collections.abc import Callable
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import Response
@@ -21,21 +21,16 @@ from shared.games import game_named
 from shared.protocol import (
     BotOnline,
     BotsOnline,
+    Command,
     Done,
-    Followed,
-    GetFollowed,
-    GetImitation,
-    GetVacation,
-    ImitationInfo,
     Lobby,
     Refused,
     Tables,
-    VacationInfo,
 )
 
 
 def list_routes(lobby: LobbyRoom, rate_limiter: RateLimiter, callers: Callers) -> APIRouter:
-    """`GET /api/tables`, `/api/bots`, `/api/followed`, `/api/vacation` and `/api/imitation`."""
+    """`GET /api/tables` and `/api/bots`."""
     router = APIRouter()
     listed = Tables.declared.http[0]
 
@@ -71,24 +66,20 @@ def list_routes(lobby: LobbyRoom, rate_limiter: RateLimiter, callers: Callers) -
         online = BotsOnline(bots=[bot for bot in _online(lobby) if _plays(bot, wanted)], players=players)
         return Response(encode(online), media_type="application/json")
 
-    followed = json_of("Those who are online first.", Followed)
-    _add_own(router, callers, "list-followed", GetFollowed, lambda done: done.followed, followed)
-    vacation = json_of("The vacation now, and the days that may still be taken.", VacationInfo)
-    _add_own(router, callers, "get-vacation", GetVacation, lambda done: done.vacation, vacation)
-    imitation = json_of("Whether AI players play like the caller, and from how many games.", ImitationInfo)
-    _add_own(router, callers, "get-imitation", GetImitation, lambda done: done.imitation, imitation)
     return router
 
 
-def _add_own(
-    router: APIRouter,
+def own_routes(
     callers: Callers,
     operation: str,
-    command: type[GetFollowed | GetVacation | GetImitation],
+    command: type[Command],
+    model: type[BaseModel],
     part: Callable[[Done], BaseModel | None],
-    content: dict[str, Any],
-) -> None:
-    """Add the route of one list of the caller's own: a part of the answer to a command, described by `content`."""
+    description: str,
+) -> APIRouter:
+    """The route of something of the caller's own: a part of the answer to a command, of this model."""
+    router = APIRouter()
+    content = json_of(description, model)
     declared = command.declared.http[0]
 
     @router.get(
@@ -108,6 +99,8 @@ def _add_own(
         if found is None:
             return answer(outcome)
         return Response(encode(found), headers=PRIVATE, media_type="application/json")
+
+    return router
 
 
 def _online(lobby: LobbyRoom) -> list[BotOnline]:

@@ -1,6 +1,7 @@
 """Notices of games that begin or end, for streams of events. Knows no HTTP."""
 
 from server.lobby.lobby import LobbyRoom
+from server.lobby.observer import LobbyObserver
 from server.tables.public_seats import phase_of
 from server.tables.publish import result_of
 from server.tables.table import Occupant, Table
@@ -12,20 +13,21 @@ from shared.protocol import GameEnd, GameStart
 _TOLD = frozenset((Kind.SAT, Kind.LEFT, Kind.DEALT, Kind.MATCH_ENDED, Kind.CLOSED))
 
 
-class News:
-    """Hears of every event of every table."""
+class News(LobbyObserver):
+    """Of one server."""
 
     def __init__(self, lobby: LobbyRoom) -> None:
         self._lobby = lobby
+        lobby.observers.append(self)
 
     def running(self, player: str) -> list[GameStart]:
         """The live tables where `player` has a seat."""
         tables = [self._lobby.tables[table] for table in self._lobby.seats_of(player)]
         return [_start(table, seat) for table in tables if (seat := table.seat_of(player)) is not None]
 
-    def on_event(self, table: Table, event: Event, before: Table | None) -> None:
-        """`event` has made `table` of the table `before`."""
-        if event.kind not in _TOLD:
+    def table_changed(self, table: Table, event: Event | None, before: Table | None) -> None:
+        """Send the players' streams what an event has begun or ended."""
+        if event is None or event.kind not in _TOLD:
             return
         match event.kind:
             case Kind.SAT if event.seat is not None:

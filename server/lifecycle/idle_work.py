@@ -9,9 +9,10 @@ import asyncio
 from server.core.session import Session
 from server.core.settings import Clock
 from server.lobby.ai_hosts import AiHosts
-from server.lobby.lobby import LobbyRoom
+from server.lobby.lobby import UNLISTED, LobbyRoom
+from server.lobby.observer import LobbyObserver
 from server.tables.table import Table
-from shared.events import PlayerKind
+from shared.events import Event, PlayerKind
 from shared.idle import LINGER_S, Demand
 
 FORGOTTEN_MS = 600_000
@@ -20,15 +21,15 @@ _ARRIVAL_S = 0.3
 """So soon after its greeting a connection has said whether it is an AI host's."""
 
 
-class IdleWork:
-    """Signals of a server to idle work. `run` it as a task; create it when the node listens to the lobby."""
+class IdleWork(LobbyObserver):
+    """Signals of a server to idle work. `run` it as a task;"""
 
     def __init__(self, demand: Demand, lobby: LobbyRoom, hosts: AiHosts, clock: Clock) -> None:
         self._demand = demand
         self._lobby = lobby
         self._hosts = hosts
         self._clock = clock
-        self._entered, lobby.entered = lobby.entered, self.entered
+        lobby.observers.append(self)
 
     async def run(self) -> None:
         """Look whether anybody plays or waits, until cancelled."""
@@ -42,8 +43,12 @@ class IdleWork:
 
     def entered(self, session: Session) -> None:
         """Somebody has said hello."""
-        self._entered(session)
         asyncio.get_running_loop().call_later(_ARRIVAL_S, self._note_arrival, session)
+
+    def table_changed(self, table: Table, event: Event | None, before: Table | None) -> None:
+        """Something has happened at a table."""
+        if event is not None and event.kind not in UNLISTED:
+            self._demand.note()
 
     def is_needed(self) -> bool:
         """Whether a person who is connected plays or waits."""

@@ -6,8 +6,8 @@ from server.core.context import ServerContext
 from server.core.handlers import Answer, Handlers
 from server.core.participant import Participant
 from server.core.session import Session
-from server.lobby.imitated_people import ImitatedPeople
 from server.lobby.lobby import LobbyRoom
+from server.lobby.player_names import PlayerNames
 from server.tables.decide import check_add_ai, check_substitute
 from server.tables.live_tables import LiveTables
 from shared.core import Seat
@@ -19,12 +19,12 @@ from shared.protocol import AddAi, Done, Offer, Substitute
 class AiSeats:
     """One server's."""
 
-    def __init__(self, context: ServerContext, lobby: LobbyRoom, tables: LiveTables, imitated: ImitatedPeople) -> None:
+    def __init__(self, context: ServerContext, lobby: LobbyRoom, tables: LiveTables, names: PlayerNames) -> None:
         self._credentials = context.credentials
         self._lobby = lobby
         self._hosts = lobby.hosts
         self._tables = tables
-        self._imitated = imitated
+        self._names = names
 
     def register(self, handlers: Handlers) -> None:
         """Register the handlers of `add-ai`, `substitute` and `offer`."""
@@ -34,7 +34,7 @@ class AiSeats:
 
     async def _add_ai(self, _: Session, who: Participant, command: AddAi, answer: Answer) -> None:
         table = await self._tables.table(command.table)
-        player = await self._imitated.named(table.game.id, who, command.player)
+        player = await self._names.named(table.game.id, who, command.player)
         command = command.model_copy(update={"player": player})
         sitting = check_add_ai(table, command, who)
         seat = Seat(command.seat)
@@ -52,7 +52,7 @@ class AiSeats:
         if command.player is None:
             player = self._hosts.stand_in(table)
         else:
-            player = await self._imitated.named(table.game.id, who, command.player)
+            player = await self._names.named(table.game.id, who, command.player)
         self._hosts.invite(table, seat, player, command.ref, who.id, answer, "handed-over")
 
     async def _offer(self, session: Session, _: Participant, command: Offer, answer: Answer) -> None:

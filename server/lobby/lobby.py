@@ -15,6 +15,7 @@ from server.core.settings import Clock, Settings
 from server.core.threads.own import OwnThreads
 from server.lobby.ai_hosts import AiHosts
 from server.lobby.guests import Guests
+from server.lobby.observer import LobbyObserver
 from server.lobby.pages import People
 from server.lobby.sources import Sources
 from server.lobby.subscriptions import LobbySubscriptions
@@ -36,9 +37,6 @@ _NOTICED_S = 5.0
 _LINES = 8
 """Addresses that are remembered of an account that has a seat and is away."""
 _SEATING = (None, Kind.OPENED, Kind.SAT, Kind.LEFT, Kind.SUBSTITUTED, Kind.SEAT_RECLAIMED, Kind.CLOSED)
-
-TableListener = Callable[[Table, Event | None, Table | None], None]
-"""Receives a table that was loaded (the event is None) or where something has happened, and the table before that."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,16 +90,8 @@ class LobbyRoom:
         """Tables whose watchers are shown everything later, as they see them."""
         self._watching: dict[str, int] = {}
         """How many watch a table, by its id."""
-        self.entered: Callable[[Session], None] = _nobody
-        """Hears of everybody who has said hello here."""
-        self.exited: Callable[[Session], None] = _nobody
-        """Hears of every connection that has ended."""
-        self.on_change: TableListener = _no_listener
-        """Called after each event at a table of this node, except the moves at a table that is played live."""
-        self.on_presence: Callable[[str], None] = _no_other_nodes
-        """Called with the id of a player who has connected, disconnected, or whose seats or tables have changed."""
-        self.announce: Callable[[str], None] = _no_other_nodes
-        """Called with the id of each table of this node that other nodes' lists show differently now."""
+        self.observers: list[LobbyObserver] = []
+        """In the order in which they are notified."""
         gather_s = settings.delays.lobby_ms / 1_000
         self.list = TableList(self.sessions, gather_s, lambda: self.tables, self._row)
         """The public tables where there is something to do or to see."""
@@ -161,7 +151,8 @@ class LobbyRoom:
         session.who = who
         self.sessions.enter(session)
         self._presence_changed(who.id)
-        self.entered(session)
+        for observer in self.observers:
+            observer.entered(session)
 
     def exit(self, session: Session) -> None:
         """`session` is gone."""
@@ -170,7 +161,8 @@ class LobbyRoom:
             self._left_from[session.who.account].append(network_of(session.address))
         if self.sessions.exit(session) and session.who is not None:
             self._presence_changed(session.who.id)
-        self.exited(session)
+        for observer in self.observers:
+            observer.exited(session)
 
     def tell(self, player: str, message: BaseModel) -> None:
         """Send `player` news that are of no table: to its sockets, and to its streams of events."""
@@ -198,24 +190,35 @@ class LobbyRoom:
             self.tables[table.id] = table
             self.list.moved.add(table.id)
             if table.clocks is not None and isinstance(table.clocks.terms, DaysClock):
-                self.on_change(table, event, table)
-                self.announce(table.id)  # of these moves other nodes hear: what may be analysed depends on them
+                self._notify(table, event, table)  # other nodes too: what may be analysed depends on these moves
             return
         before = self.tables.get(table.id)
         self.update(table, None if event is None else event.kind)
-        self.on_change(table, event, before)
-        self.announce(table.id)
+        self._notify(table, event, before)
 
     def on_delayed_view(self, table: Table) -> None:
         """Spectators of a table with delay see this state now."""
         self.shown(table)
         if table.last.kind not in UNLISTED:
-            self.announce(table.id)
+            self._notify_row(table.id)
 
     def on_spectators(self, table: str, spectators: int) -> None:
         """So many watch the table now."""
         self.watched(table, spectators)
-        self.announce(table)
+        self._notify_row(table)
+
+    def _notify(self, table: Table, event: Event | None, before: Table | None) -> None:
+        for observer in self.observers:
+            observer.table_changed(table, event, before)
+        self._notify_row(table.id)
+
+    def _notify_row(self, table: str) -> None:
+        for observer in self.observers:
+            observer.row_changed(table)
+
+    def _notify_presence(self, player: str) -> None:
+        for observer in self.observers:
+            observer.presence_changed(player)
 
     # The list of tables, of all nodes.
 
@@ -232,7 +235,7 @@ class LobbyRoom:
         if table.public:
             self._table_changed(table.id)
             for player in players:
-                self.on_presence(player)
+                self._notify_presence(player)
 
     def shown(self, table: Table) -> None:
         """The delayed watchers of a table see it so now."""
@@ -307,7 +310,7 @@ class LobbyRoom:
         self.subscriptions.changed()
 
     def _presence_changed(self, player: str) -> None:
-        self.on_presence(player)
+        self._notify_presence(player)
         for table in (*self._seated.get(player, ()), *self._opened.get(player, ())):
             self._table_changed(table)
 
@@ -340,18 +343,6 @@ class LobbyRoom:
             session.dismiss(
                 "table/closed", "This seat is no longer yours: the table is closed, or another player has it."
             )
-
-
-def _nobody(session: Session) -> None:
-    """There are no other nodes."""
-
-
-def _no_listener(table: Table, event: Event | None, before: Table | None) -> None:
-    """Nothing but the lobby depends on tables."""
-
-
-def _no_other_nodes(_: str) -> None:
-    """Nobody else wants to know."""
 
 
 def _players(table: Table | None) -> dict[str, Participant]:

@@ -1,7 +1,7 @@
 """Logging in: identifies a client, welcomes it and subscribes it to the tables where it has a seat."""
 
 import logging
-from collections.abc import Callable
+from collections.abc import Set as AbstractSet
 from functools import cache
 
 from server.core.context import ServerContext
@@ -47,14 +47,14 @@ class Greeting:
         lobby: LobbyRoom,
         tables: LiveTables,
         remote_nodes: RemoteNodes,
-        has_puzzles: Callable[[str], bool],
+        with_puzzles: AbstractSet[str],
     ) -> None:
-        """`has_puzzles`: whether there are puzzles of a rules id."""
+        """`with_puzzles`: rules ids of the games that there are puzzles of."""
         self._context = context
         self._lobby = lobby
         self._tables = tables
         self._remote_nodes = remote_nodes
-        self._has_puzzles = has_puzzles
+        self._with_puzzles = with_puzzles
         self.announced: ServerAnnouncement | None = None
         """The announcement that every client is sent after its welcome."""
 
@@ -105,7 +105,7 @@ class Greeting:
             server=self._context.credentials.server,
             you=You(id=who.id, name=who.name, kind=kind, bot=who.bot, guest=is_guest),
             token=token,
-            games=[*_games(tuple(GAMES), frozenset(filter(self._has_puzzles, GAMES)))],
+            games=[*_games(tuple(GAMES), frozenset(self._with_puzzles))],
             players=self._lobby.hosts.players(),
             books=self._lobby.books,
             seated=[

@@ -1,40 +1,84 @@
 """Operations that need the other nodes, if there are any. Knows no bus."""
 
-from typing import Protocol
+from collections.abc import Callable, Iterable
+from typing import Protocol, TypeVar
+
+from msgspec import Struct
 
 from server.core.handlers import Answer
 from server.core.participant import Participant
 from server.core.session import Session
 from server.lobby.ai_hosts import Arrival
-from shared.protocol import AnswerChallenge, CancelSeek, Challenge, HostAnswer, Seek
+from shared.protocol import CommandMessage, HostAnswer
 
-MatchmakingCommand = Seek | CancelSeek | Challenge | AnswerChallenge
-"""Carried out at the one node that has the queue."""
+Sent = tuple[Session, Participant, CommandMessage, Answer]
+"""A command, its sender, and the answer that it waits for."""
+
+
+class NodeMessage(Struct, frozen=True, array_like=True, tag=True):
+    """A message between nodes. The names of the subclasses are what is sent: no two are alike."""
+
+
+M = TypeVar("M", bound=NodeMessage)
+
+
+class Meeting(Protocol):
+    """A part whose commands are carried out at one node of the cluster, where all their senders meet."""
+
+    def carry(self, session: Session, who: Participant, command: CommandMessage, answer: Answer) -> None:
+        """Carry out a command; `answer` may be called later. Raises GameError."""
+        ...
+
+    def welcome(self, session: Session, who: Participant) -> None:
+        """A client has logged in, here or at another node: send it what waits for it."""
+        ...
+
+    def hand_over(self) -> Iterable[Sent]:
+        """Another node carries these commands out now: forget those that wait here, unanswered, and return them."""
+        ...
+
+    def shared(self) -> NodeMessage | None:
+        """What the other nodes have to know of it; None: nothing."""
+        ...
+
+
+class OneNode(Protocol):
+    """The choice of the node that carries out the commands of meetings; see `server.cluster.one_node`."""
+
+    @property
+    def is_here(self) -> bool:
+        """Whether it is this one."""
+        ...
+
+    def add(self, meeting: Meeting, *commands: type[CommandMessage]) -> None:
+        """Have a meeting carry out commands of these classes."""
+        ...
+
+    async def forward(self, session: Session, who: Participant, command: CommandMessage, answer: Answer) -> None:
+        """Carry out a command at the node that was chosen. Raises GameError."""
+        ...
 
 
 class RemoteNodes(Protocol):
-    """The other nodes of the cluster, as dispatch sees them; implemented by `server.cluster.node`."""
+    """The other nodes of the cluster; implemented by `server.cluster.node`."""
+
+    @property
+    def one_node(self) -> OneNode:
+        """The node where players meet."""
+        ...
 
     async def redeem(self, ticket: str) -> Arrival | None:
         """The purpose of a ticket of any node; None when it is not valid."""
-        ...
-
-    async def forward(self, session: Session, who: Participant, command: MatchmakingCommand, answer: Answer) -> None:
-        """Carry out a matchmaking command at the node that has the queue. Raises GameError."""
         ...
 
     def advise(self, host: Session, advice: HostAnswer) -> bool:
         """Forward an AI host's answer to the node that asked for it; False if that is this one."""
         ...
 
-    def muted(self, player: str, muted: str, *, on: bool) -> None:
-        """Tell the other nodes that a player has muted or unmuted another."""
+    def add(self, message: type[M], handler: Callable[[M], None]) -> None:
+        """Have a handler called with every message of this class that another node sends."""
         ...
 
-    def presence_shown(self, player: str, *, on: bool) -> None:
-        """Tell the other nodes that a player shows their presence from now on, or hides it."""
-        ...
-
-    def vacation_changed(self, player: str, until_ms: int | None) -> None:
-        """Tell the other nodes that a player is on vacation until then, or is back (None)."""
+    def broadcast(self, message: NodeMessage) -> None:
+        """Send a message to the other nodes."""
         ...

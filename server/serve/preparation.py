@@ -13,8 +13,8 @@ from urllib.parse import quote
 
 from server.cluster.bus import Bus
 from server.core.settings import Delays, Settings, limits_from
+from server.features.notifications.environment import notification_settings
 from server.lifecycle.supervision import Child
-from server.notifications.environment import notification_settings
 from server.serve.settings import ServeSettings, SiteVariables
 from server.transport.endpoints import admission_policy, is_private, known_hosts, members
 from server.transport.ports import bind_shared, listen_alone, reserve

@@ -48,6 +48,8 @@ class ChatRooms:
         self._muted: defaultdict[str, set[str]] = defaultdict(set)
         self.silenced: Mapping[str, Ban] = {}
         """People muted by operators, by id."""
+        self.on_mute: list[Callable[[str, str], None]] = []
+        """Called with a player, and with the one whom the player has just muted, at whichever node."""
         self._turn = asyncio.Lock()
         """Lines are published in the order of their numbers."""
 
@@ -114,6 +116,8 @@ class ChatRooms:
         """`player` has muted or unmuted `muted`; the store knows already."""
         if on:
             self._muted[player].add(muted)
+            for notify in self.on_mute:
+                notify(player, muted)
         else:
             self._muted[player].discard(muted)
 

@@ -7,10 +7,9 @@ with its traceback, and the client hears no more than that it happened.
 
 import logging
 import random
-from collections.abc import Callable, Coroutine
-from typing import Any
+from collections.abc import Callable, Coroutine, Sequence
+from typing import Any, Protocol
 
-from server.analysis.host_answers import HostAnswers
 from server.core.context import ServerContext
 from server.core.draining import Stopping
 from server.core.faults import noted, sentence_of
@@ -19,7 +18,7 @@ from server.core.handlers import Handlers
 from server.core.participant import Participant
 from server.core.session import Session
 from server.lobby.ai_hosts import HostAway
-from server.lobby.commands import LobbyCommands
+from server.lobby.host_answers import HostAnswers
 from server.lobby.lobby import LobbyRoom
 from server.lobby.login import Greeting
 from server.tables.commands import Job
@@ -40,6 +39,18 @@ _Answering = Callable[[AnyDone | Exception | bytes], None]
 """An Answer that also accepts encoded messages."""
 
 
+class Visit(Protocol):
+    """A part of a server that depends on connections."""
+
+    def welcome(self, session: Session, who: Participant) -> None:
+        """A client has logged in."""
+        ...
+
+    def goodbye(self, session: Session) -> None:
+        """A client has disconnected, or sends no more."""
+        ...
+
+
 class Dispatch:
     """Serves clients: logs them in, passes their commands to the handlers, and answers every command."""
 
@@ -48,20 +59,21 @@ class Dispatch:
         context: ServerContext,
         lobby: LobbyRoom,
         tables: LiveTables,
-        lobby_commands: LobbyCommands,
         greeting: Greeting,
         handlers: Handlers,
         host_answers: HostAnswers,
+        visits: Sequence[Visit],
     ) -> None:
+        """`visits`: the parts that depend on connections; more may be added until the first one is made."""
         self._context = context
         self._draining = context.draining
         self._counts = context.counts
         self._lobby = lobby
         self._hosts = lobby.hosts
         self._tables = tables
-        self._lobby_commands = lobby_commands
         self._handlers = handlers
         self._host_answers = host_answers
+        self._visits = visits
         self.greeting = greeting
         self.sessions: set[Session] = set()
         """Every connection."""
@@ -138,7 +150,7 @@ class Dispatch:
         try:
             await self.greeting.greet(session, hello)
             if session.who is not None:
-                self._lobby_commands.on_connect(session, session.who)
+                self.welcome(session, session.who)
         except Exception as error:
             session.send(self._refusal(None, None, error))
             session.outbox.close()
@@ -150,9 +162,18 @@ class Dispatch:
         except Exception as error:
             answer(error)
 
+    def welcome(self, session: Session, who: Participant) -> None:
+        """Send a client that has logged in what waits for it."""
+        for visit in self._visits:
+            visit.welcome(session, who)
+
     def on_eof(self, session: Session) -> None:
         """The client sends no more; it may still receive answers."""
-        self._lobby_commands.on_disconnect(session)
+        self._end_visits(session)
+
+    def _end_visits(self, session: Session) -> None:
+        for visit in self._visits:
+            visit.goodbye(session)
 
     def on_disconnect(self, session: Session) -> None:
         """The connection has ended, from either side."""
@@ -165,7 +186,7 @@ class Dispatch:
         for lost in self._hosts.withdraw(session):
             if lost.answer is not None:
                 lost.answer(HostAway())
-        self._lobby_commands.on_disconnect(session)
+        self._end_visits(session)
         self._lobby.exit(session)
         if session.who is not None and session.who.id not in self._lobby.sessions:
             self._hosts.on_player_disconnect(session.who.id)

@@ -55,9 +55,9 @@ async def test_the_lines_come_deeper_and_stop_when_nobody_looks(served: TestServ
 
 
 async def test_a_hand_of_domino_is_looked_back_at(served: TestServer, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("server.analysis.look_backs.PATIENCE_S", 10 * PATIENCE_S)  # its code may have to be made
+    monkeypatch.setattr("server.lobby.look_backs.PATIENCE_S", 10 * PATIENCE_S)  # its code may have to be made
     monkeypatch.setattr("ai.host.resources.REVIEW_S", 10 * PATIENCE_S)
     one, options = played(DOMINO, 3, 60), GAMES[DOMINO].options({})
-    review = await served.running.play.look_backs.of(DOMINO, options, one.start, one.moves)
+    review = await served.running.parts.look_backs.of(DOMINO, options, one.start, one.moves)
     assert review is not None and review.unit == "point"
     assert len(review.plies) == len(one.moves) and any(ply.open_best for ply in review.plies)

@@ -17,9 +17,9 @@ from hypothesis import strategies as st
 from pydantic import BaseModel, ValidationError
 from starlette.requests import Request
 
-import server.accounts.reports
-import server.accounts.routes
 import server.admin.sync
+import server.features.accounts.routes
+import server.features.moderation.routes
 import server.http  # first: the routes know one another
 from server.cli.common import say
 from server.core.outbox import encode
@@ -130,7 +130,7 @@ def test_no_field_of_any_message_of_a_client_takes_in_what_cannot_be_seen(model:
 
 
 def http_models() -> list[type[BaseModel]]:
-    modules = (server.accounts.routes, server.accounts.reports, server.admin.sync)
+    modules = (server.features.accounts.routes, server.features.moderation.routes, server.admin.sync)
     found = {it for module in modules for it in vars(module).values() if isinstance(it, type)}
     own = [it for it in found if issubclass(it, BaseModel) and it.__module__.startswith("server.")]
     return sorted((it for it in own if it.model_fields), key=lambda it: it.__name__)

@@ -20,7 +20,7 @@ from mining.puzzles import finished
 from mining.puzzles.collection import Collection, Note
 from mining.puzzles.finished import AT_ONCE, look_through, unseen
 from mining.puzzles.making import games_of
-from server.puzzles.shelf import PuzzleShelf
+from server.features.puzzles.shelf import PuzzleShelf
 from shared.events import Dealt, Event, Opened, PlayerKind
 from shared.games.domino_101.rules import DOMINO_101
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS as GAME

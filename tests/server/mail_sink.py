@@ -13,7 +13,7 @@ from typing import Any, cast
 
 from aiosmtpd.smtp import SMTP, AuthResult, Envelope, Session
 
-from server.notifications.settings import MailServer, Security
+from server.features.notifications.settings import MailServer, Security
 from tests.testkit.client import PATIENCE_S
 
 _PEM = Path(__file__).parent / "certificates" / "one.pem"

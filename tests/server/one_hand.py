@@ -6,14 +6,14 @@ from collections import defaultdict
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from server.accounts.publish_own import seen_by
 from server.core.outbox import Outbox
 from server.core.participant import Participant
 from server.core.session import READER, SOCKET, Session
 from server.core.settings import Limits, Settings
+from server.features.accounts.publish_own import seen_by
+from server.features.export.publish_records import state_at
+from server.features.export.records import record_visible_to
 from server.history.games import known_until
-from server.http.publish_records import state_at
-from server.http.records import record_visible_to
 from server.tables.actor import TableActor
 from server.tables.chat import ChatRooms
 from server.tables.commands import Arrive, Job

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from server.analysis.accuracy import accuracy_of
+from server.features.replay.accuracy import accuracy_of
 from shared.core import Seat
 from shared.games import GAMES
 

@@ -112,7 +112,7 @@ async def test_a_client_that_floods_is_told_when_to_try_again() -> None:
 
 
 async def test_a_host_that_says_nothing_is_not_waited_for(server: TestServer, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("server.analysis.searches._SILENT_S", -30.0)
+    monkeypatch.setattr("server.features.analysis.searches._SILENT_S", -30.0)
     host, ann = await offering(server, ANALYST), await server.guest("Ann")
     search, request = await begun(ann, host)
     ended = await next_of(ann, "evaluation")

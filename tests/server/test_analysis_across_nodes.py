@@ -2,6 +2,7 @@
 
 import pytest
 
+from server.features.analysis.feature import Analysis
 from server.lobby.permission import AnalysisPermission, Analyst
 from shared.errors import Rejected
 from shared.games import GAMES
@@ -84,7 +85,7 @@ async def test_when_the_node_of_the_host_dies_there_is_one_answer(village: Town)
     assert (ended["search"], ended["done"], ended["code"], ended["depth"]) == (search, True, "analysis/no-host", 9)
     assert await analysed(ann) == "analysis/no-host"
     assert [it for it in ann.received if it["type"] == "evaluation"] == []
-    assert one.running.commands._searches._running == {}
+    assert one.running.feature(Analysis).searches._running == {}
 
 
 async def test_when_the_node_of_the_client_dies_the_host_is_told_that_nobody_waits(village: Town) -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from server.cluster.in_process import Hub, InProcessBus
 from server.core.settings import Limits, Rate
+from server.features.friends.feature import Friends
 from shared.store import open_store
 from tests.server.tables import until
 from tests.server.text.typist import Typist
@@ -183,7 +184,7 @@ async def test_hiding_muting_and_unfollowing_end_what_a_subscriber_is_told(serve
     assert await presence(ann) == ("Ben", True, None)
     await cid.ask("mute", player=ann.id)
     await ann.ask("follow", player=dan.id, on=False)
-    presences = server.running.play.lobby_commands.following.presences
+    presences = server.running.feature(Friends).presences
     assert set(presences._watchers) == set(presences._followed) == {ben.id}
     await ann.ask("get-followed", subscribe=False)
     assert not presences._watchers and not presences._sent
@@ -193,7 +194,7 @@ async def test_a_subscription_ends_with_its_connection(server: TestServer) -> No
     ann, ben = [await server.guest(name) for name in ("Ann", "Ben")]
     await ann.ask("follow", player=ben.id)
     await ann.ask("get-followed", subscribe=True)
-    presences = server.running.play.lobby_commands.following.presences
+    presences = server.running.feature(Friends).presences
     assert presences._watchers
     await ann.close()
     await until(lambda: not presences._watchers)

@@ -16,8 +16,7 @@ async def no_answer(session: Session, who: Participant, command: Hint, answer: A
 
 
 async def test_every_command_has_a_handler(web_server: TestServer) -> None:
-    async with asyncio.TaskGroup() as tasks:
-        handlers = web_server.running.commands.handlers(tasks)
+    handlers = web_server.running.parts.handlers
     at_once = {Ping, Tables}  # answered by dispatch itself
     assert [handlers.of(command) for command in COMMANDS if command not in at_once]
     for command in at_once:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from pydantic import ValidationError
 
 from server.core.participant import Participant
-from server.lobby.hints import check_hint
+from server.features.hints.hints import check_hint
 from server.tables.commands import Arrive
 from server.tables.decide import may
 from shared.core import Seat

@@ -259,7 +259,7 @@ async def test_a_lost_player_comes_back_by_its_token_or_by_a_new_invitation(serv
     await ann.state(lambda state: state["seats"][1]["present"])
     await back.close()
     await ann.state(lambda state: not state["seats"][1]["present"])
-    server.running.commands.ai_seats.replace_lost_players()
+    server.running.parts.ai_seats.replace_lost_players()
     anew = await bring(server, host)
     assert anew.welcome["you"] == seat.welcome["you"]
     assert (await ann.state(lambda state: state["seats"][1]["present"]))["version"] == version

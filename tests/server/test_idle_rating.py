@@ -6,8 +6,8 @@ from itertools import count
 
 import pytest
 
-from server.accounts import idle_rating as idle_rating_module
-from server.accounts.idle_rating import IdleRating
+from server.features.ratings import idle_rating as idle_rating_module
+from server.features.ratings.idle_rating import IdleRating
 from shared.people import EndedMatch, RatedMatch
 from shared.ratings.pending import BATCH, rate_pending
 from shared.store import Store

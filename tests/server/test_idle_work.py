@@ -100,6 +100,7 @@ async def test_an_ai_host_is_nobody_who_comes(monkeypatch: pytest.MonkeyPatch) -
     host = lobby.enter(Participant("host", "Host"))
     lobby.hosts.offer(host, [OfferedPlayer(game=DRAUGHTS, name="greedy", about="")])
     for session in (host, lobby.enter(robot(1)), lobby.enter(ANN)):
-        lobby.room.entered(session)
+        for observer in lobby.room.observers:
+            observer.entered(session)
     await until(lambda: bool(notes))
     assert len(notes) == 1

@@ -7,8 +7,8 @@ from typing import Any, cast
 
 import pytest
 
-from server.accounts import profiles
-from server.lobby import imitated_people
+from server.features.imitation import people as imitated_people
+from server.features.ratings import profiles
 from shared.ratings.pending import rate_pending
 from shared.store import Store, open_store
 from tests.server.hosts import GREEDY, bring, invited, offering

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from server.core.settings import Rate
+from server.features.lessons.lessons import FEW, MOST, LessonBook, finished_match
 from server.history.experience import ExplorerAdvice
-from server.history.lessons import FEW, MOST, LessonBook, finished_match
 from shared.core import View
 from shared.errors import Rejected
 from shared.events import PlayerKind

@@ -9,12 +9,12 @@ from typing import Any, cast
 import httpx2
 import pytest
 
-from server.accounts.devices import Devices
-from server.accounts.log_in import LogInAttempts
 from server.core.admission import AdmissionPolicy
 from server.core.proxies import Proxies
 from server.core.rate_limits import RateLimiter
 from server.core.settings import Limits
+from server.features.accounts.devices import Devices
+from server.features.accounts.log_in import LogInAttempts
 from shared.errors import Limited, Rejected
 from shared.store import open_store
 from tests.testkit.client import PATIENCE_S

@@ -13,10 +13,11 @@ from sqlalchemy import update
 from server.cluster.bus import Bus
 from server.cluster.in_process import Hub, InProcessBus
 from server.core.settings import Rate
-from server.notifications.mail import send
-from server.notifications.mail_sender import LEASE_MS, RIPE_MS, MailSender
-from server.notifications.mail_words import confirmation_mail
-from server.notifications.settings import NotificationSettings, Security
+from server.features.notifications.feature import Notifications
+from server.features.notifications.mail import send
+from server.features.notifications.mail_sender import LEASE_MS, RIPE_MS, MailSender
+from server.features.notifications.mail_words import confirmation_mail
+from server.features.notifications.settings import NotificationSettings, Security
 from shared.notifications import DIGEST_EVERY_MS
 from shared.store import open_store
 from shared.store.contacts import Contacts
@@ -49,7 +50,7 @@ class Post(StoreWithClock):
     async def send_due(self, server: TestServer, after_ms: int = 0) -> int:
         """What a server claims when so much time has passed."""
         self.now_ms += after_ms
-        return await server.running._mail_sender.send_due(self.sink.settings)
+        return await server.running.feature(Notifications).mail_sender.send_due(self.sink.settings)
 
 
 @pytest.fixture
@@ -248,10 +249,10 @@ async def test_one_who_had_to_give_a_name_up_gets_one_mail_about_it(post: Post) 
             connection.execute(update(identities).where(identities.c.public_id == ada.id).values(former_name="ADA"))
         before = len(post.sink.messages)
         post.sink.refusal = "451 Later"
-        assert await server.running._mail_sender.send_renamed(post.sink.settings) == 0
+        assert await server.running.feature(Notifications).mail_sender.send_renamed(post.sink.settings) == 0
         post.sink.refusal = ""
-        assert await server.running._mail_sender.send_renamed(post.sink.settings) == 1
-        assert await server.running._mail_sender.send_renamed(post.sink.settings) == 0
+        assert await server.running.feature(Notifications).mail_sender.send_renamed(post.sink.settings) == 1
+        assert await server.running.feature(Notifications).mail_sender.send_renamed(post.sink.settings) == 0
         (message,) = post.sink.messages[before:]
         plain, _ = parts(message)
         assert "ADA" in plain and "Ada 2" in plain and "https://club.example/#/account" in plain

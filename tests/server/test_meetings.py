@@ -179,7 +179,7 @@ async def test_people_at_two_nodes_are_kept_apart_too() -> None:
         ann, ben, cid = await one.guest("Ann"), await other.guest("Ben"), await other.guest("Cid")
         await until(lambda: ben.id in one.running.lobby.sessions and ann.id in other.running.lobby.sessions)
         await ben.ask("mute", player=ann.id)
-        await until(lambda: not one.running.play.chat.is_visible_to(ann.id, ben.id))
+        await until(lambda: not one.running.parts.chat.is_visible_to(ann.id, ben.id))
         for client in (ann, ben, cid):
             await seek(client)
         assert (await found(ann))["table"] == (await found(cid))["table"]

@@ -158,7 +158,7 @@ async def test_what_is_said_is_heard_at_every_node_but_by_those_who_do_not_want_
         pass
     assert update["lines"][0]["phrase"] == "hello"
     await ben.ask("mute", player=ann.id, on=True)
-    await until(lambda: not one.running.play.chat.is_visible_to(ann.id, ben.id))
+    await until(lambda: not one.running.parts.chat.is_visible_to(ann.id, ben.id))
     await ann.ask("say", table=table, room="seats", phrase="thanks")
     await play([ann, ben], table, MOVES[:1])
     messages = [message for message in ben.received if message["type"] == "chat"]

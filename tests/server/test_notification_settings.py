@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from server.notifications.environment import notification_settings
-from server.notifications.settings import NotificationSettings
-from server.notifications.web_push import Vapid
+from server.features.notifications.environment import notification_settings
+from server.features.notifications.settings import NotificationSettings
+from server.features.notifications.web_push import Vapid
 from server.serve.preparation import _kept_secret
 from server.serve.settings import SiteVariables
 from shared.errors import CodedError

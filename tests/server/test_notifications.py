@@ -12,10 +12,11 @@ from msgspec import structs
 
 from server.cluster.in_process import Hub, InProcessBus
 from server.core.settings import Limits, Rate
-from server.notifications.push_sender import LEASE_MS
-from server.notifications.settings import NotificationSettings
-from server.notifications.turns import TurnRecorder
-from server.notifications.web_push import new_vapid_key
+from server.features.notifications.feature import Notifications
+from server.features.notifications.push_sender import LEASE_MS, PushSender
+from server.features.notifications.settings import NotificationSettings
+from server.features.notifications.turns import TurnRecorder
+from server.features.notifications.web_push import new_vapid_key
 from server.tables.table import Table
 from shared.core import Seat
 from shared.notifications import Push
@@ -48,7 +49,11 @@ class Town(StoreWithClock):
 
     def pass_time(self, server: TestServer, ms: int) -> None:
         self.now_ms += ms
-        server.running._push_sender.wake()
+        _sender(server).wake()
+
+
+def _sender(server: TestServer) -> PushSender:
+    return server.running.feature(Notifications).push_sender
 
 
 @pytest.fixture
@@ -155,7 +160,7 @@ async def test_a_push_service_that_fails_is_tried_again_and_one_that_knows_no_br
         table = await two_at_draughts(ann, ben, **DAYS)
         for failures in (1, 2):
             await town.service.wait_refused(failures)
-            await until(lambda: not server.running._push_sender._sending)
+            await until(lambda: not _sender(server)._sending)
             town.pass_time(server, HOUR_MS)
         await town.service.wait(1, phone)
         town.service.status = 410
@@ -175,12 +180,12 @@ async def test_a_refusal_that_will_not_change_ends_the_message_and_not_the_subsc
             for number in (1, 2):
                 await two_at_draughts(ann, ben, **DAYS)
                 await town.service.wait_refused(number)
-            await until(lambda: not server.running._push_sender._sending)
+            await until(lambda: not _sender(server)._sending)
         warnings = [it for it in caplog.records if it.name == "oldhand.notifications"]
         assert [cast(Any, it).status for it in warnings] == [403, 302]
         town.pass_time(server, HOUR_MS)
         assert len(town.store.contacts.subscriptions(ann.id)) == 1
-        assert town.store.turns.claim(9, 1, server.running._push_sender._allowance) == []
+        assert town.store.turns.claim(9, 1, _sender(server)._allowance) == []
 
 
 async def test_what_a_server_could_not_send_is_sent_after_its_restart(town: Town) -> None:
@@ -207,7 +212,7 @@ async def test_a_message_whose_sender_ended_before_noting_it_comes_again_with_th
         await town.service.wait(1, phone)
     town.store.turns = turns
     async with town.server() as server:
-        assert turns.claim(9, LEASE_MS, server.running._push_sender._allowance) == []
+        assert turns.claim(9, LEASE_MS, _sender(server)._allowance) == []
         town.pass_time(server, LEASE_MS)
         await town.service.wait(2, phone)
     assert list(town.service.keys(phone).values()) == [2], "one key: the browser shows it once"
@@ -215,7 +220,7 @@ async def test_a_message_whose_sender_ended_before_noting_it_comes_again_with_th
 
 async def test_a_turn_that_a_server_did_not_live_to_note_is_noted_when_the_table_is_loaded(town: Town) -> None:
     async with town.server() as server, web(server) as program:
-        server.running._turns.note = lambda table: None
+        server.running.feature(Notifications).turns.note = lambda table: None
         ann, ben = await program("Ann"), await program("Ben")
         phone = await subscribed(town, ann)
         await two_at_draughts(ann, ben, **DAYS)
@@ -223,7 +228,7 @@ async def test_a_turn_that_a_server_did_not_live_to_note_is_noted_when_the_table
         assert town.store.turns.of(ann.id) == []
     async with town.server() as server:
         await town.service.wait(1, phone)
-        await until(lambda: not server.running._push_sender._sending)
+        await until(lambda: not _sender(server)._sending)
     async with town.server():
         await until(lambda: town.store.turns.of(ann.id) != [])
     assert list(town.service.keys(phone).values()) == [1]
@@ -236,7 +241,7 @@ async def test_a_table_whose_turn_cannot_be_noted_is_played_all_the_same(caplog:
         for client in (ann, ben):
             await client.ask("sit", table=table)
         version = (await ann.state(lambda it: it["phase"] == "play"))["version"]
-        recorder = server.running._turns
+        recorder = server.running.feature(Notifications).turns
 
         def note(table: Table) -> None:
             no_such_seat = structs.replace(table.match, to_act=(Seat(2),))
@@ -252,7 +257,8 @@ async def test_when_a_node_fails_another_takes_over_its_tables_and_notifies(town
     hub = Hub()
     line = Line(hub, 2.0)
     async with town.server(line) as first, town.server(Line(hub, 2.0)) as second, web(first) as program:
-        first.running._turns.note = lambda table: None  # it fails after the moves and before it notes the turns
+        # It fails after the moves and before it notes the turns.
+        first.running.feature(Notifications).turns.note = lambda table: None
         ann, ben = await program("Ann"), await program("Ben")
         phone = await subscribed(town, ann)
         tables = [await two_at_draughts(ann, ben, **DAYS) for _ in range(3)]
@@ -262,7 +268,7 @@ async def test_when_a_node_fails_another_takes_over_its_tables_and_notifies(town
         hub.ends_s[first.running.node._rpc.me] = hub.clock() - 1  # as if it had been silent for longer than a lease
         await until(lambda: all(second.running.tables.is_here(table) for table in tables))
         await town.service.wait(3, phone)
-        await until(lambda: not second.running._push_sender._sending)
+        await until(lambda: not _sender(second)._sending)
     assert {it.content["tag"] for it in town.service.received[phone.endpoint]} == {f"turn-{table}" for table in tables}
     assert set(town.service.keys(phone).values()) == {1}
 
@@ -278,7 +284,7 @@ async def test_two_nodes_send_each_message_once(town: Town) -> None:
         phone = await subscribed(town, ann)
         for number in range(1, 6):
             await two_at_draughts(ann, ben, **DAYS)
-            second.running._push_sender.wake()
+            _sender(second).wake()
             await town.service.wait(number, phone)
     assert set(town.service.keys(phone).values()) == {1}
 
@@ -293,8 +299,8 @@ async def test_an_account_beyond_its_rate_limit_is_notified_later(town: Town) ->
             await town.service.wait(number, phone)
         await two_at_draughts(ann, ben, **DAYS)
         await until(lambda: len(town.store.turns.of(ann.id)) == 3)
-        allowance = server.running._push_sender._allowance
-        await until(lambda: town.store.turns.claim(9, 1, allowance) == [] and not server.running._push_sender._sending)
+        allowance = _sender(server)._allowance
+        await until(lambda: town.store.turns.claim(9, 1, allowance) == [] and not _sender(server)._sending)
         assert len(town.service.received[phone.endpoint]) == 2
         town.pass_time(server, 60_000)
         await town.service.wait(3, phone)
@@ -318,8 +324,9 @@ async def test_a_name_that_leads_to_a_private_address_later_is_not_connected_to(
     async with town.server() as server, web(server) as program:
         ann, ben = await program("Ann"), await program("Ben")
         await subscribed(town, ann)
-        client = server.running._push_sender._client
-        server.running._push_sender._client = replace(client, allows=NotificationSettings().allows)
+        sender = _sender(server)
+        client = sender._client
+        sender._client = replace(client, allows=NotificationSettings().allows)
         await two_at_draughts(ann, ben, **DAYS)
         await until(lambda: town.store.contacts.subscriptions(ann.id) == [])
         assert town.service.received == {} and town.service.refused == 0

@@ -5,8 +5,8 @@ import logging
 
 import pytest
 
-from server.accounts import idle_rating
 from server.core.outage import Outage
+from server.features.ratings import idle_rating
 from server.tables import journal as journals
 from server.tables.journal import GroupCommit
 from shared.errors import LogError

@@ -6,8 +6,8 @@ import unicodedata
 import pytest
 from argon2 import PasswordHasher
 
-from server.accounts.passwords import Passwords
 from server.core.threads.own import OwnThreads
+from server.features.accounts.passwords import Passwords
 from shared.errors import Limited, Rejected
 
 CHEAP = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from server.core.participant import Participant
-from server.lobby.hints import check_hint
+from server.features.hints.hints import check_hint
 from server.tables.chat import check_room
 from server.tables.commands import Arrive, TableCommand
 from server.tables.decide import (

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pydantic_core import to_jsonable_python
 
-from server.http.publish_rounds import replay_of
+from server.features.replay.publish_rounds import replay_of
 from server.tables.apply import rebuild
 from server.tables.decide import Deal
 from server.tables.listing import summary

@@ -5,7 +5,7 @@ from contextlib import AsyncExitStack, suppress
 
 import pytest
 
-from server.analysis.reading_places import BUDGET_S, ReadingPlaces
+from server.features.uploads.reading_places import BUDGET_S, ReadingPlaces
 from shared.errors import Limited
 from tests.testkit.clock import Clock
 

@@ -8,9 +8,9 @@ from typing import Any, cast
 
 import pytest
 
-from server.history import report_cards
+from server.features.report_cards import report_cards
+from server.features.report_cards.report_cards import ReportCards, sums_of
 from server.history.experience import Experience
-from server.history.report_cards import ReportCards, sums_of
 from shared.core import Seat
 from shared.events import Kind
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS

@@ -13,9 +13,9 @@ import httpx2
 import pytest
 
 from server.core.settings import Limits, Rate
-from server.puzzles import shelf
-from server.puzzles.judging import piece_of
-from server.puzzles.shelf import PuzzleShelf, daily, nearest
+from server.features.puzzles import shelf
+from server.features.puzzles.judging import piece_of
+from server.features.puzzles.shelf import PuzzleShelf, daily, nearest
 from shared.errors import Rejected
 from shared.games.domino_101.tiles import names_in
 from shared.people import OwnPuzzle, Rating

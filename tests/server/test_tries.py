@@ -8,10 +8,10 @@ from typing import Any, cast
 import httpx2
 import pytest
 
-from server.accounts.login_attempts import FREE, LONGEST_S, Tries
 from server.core.admission import AdmissionPolicy
 from server.core.proxies import Proxies
 from server.core.settings import Limits, Rate
+from server.features.accounts.login_attempts import FREE, LONGEST_S, Tries
 from shared.errors import Limited
 from shared.store import open_store
 from tests.testkit.client import PATIENCE_S

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from server.cluster.in_process import Hub, InProcessBus
 from server.core.settings import Rate
+from server.features.vacations.feature import Vacations
 from server.tables.apply import rebuild
 from server.tables.table import Table
 from server.verifier import faults_of
@@ -272,12 +273,12 @@ async def test_a_node_that_was_not_told_reads_of_a_vacation_by_itself(town: Town
     async with town.server(InProcessBus(hub)) as first, town.server(InProcessBus(hub)) as second:
         ann, ben = await first.guest("Ann"), await first.guest("Ben")
         table = await playing(first, ann, ben)
-        second.running.node.vacation_changed = lambda player, until_ms: None
+        second.running.node.broadcast = lambda message: None
         elsewhere = await second.connect()
         await elsewhere.hello(token=ann.welcome["token"])
         await elsewhere.ask("set-vacation", days=7)
         assert until_of(first, table) == (None, None)
-        await first.running.play.vacations.look()
+        await first.running.feature(Vacations).people.look()
         await until(lambda: until_of(first, table) == (town.now_ms + 7 * DAY_MS, None))
 
 

@@ -5,9 +5,9 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from hypothesis import given
 from hypothesis import strategies as st
 
-from server.notifications.addresses import is_public
-from server.notifications.push_client import Forbidden, PushClient, parse_endpoint
-from server.notifications.web_push import LONGEST_PAYLOAD, UnusableKey, check_keys, encrypt, new_vapid_key
+from server.features.notifications.addresses import is_public
+from server.features.notifications.push_client import Forbidden, PushClient, parse_endpoint
+from server.features.notifications.web_push import LONGEST_PAYLOAD, UnusableKey, check_keys, encrypt, new_vapid_key
 from shared.errors import Rejected
 from tests.server.push_receiver import Browser, b64, decrypt, unb64
 

@@ -24,7 +24,7 @@ const CACHE = `${SHELLS}${BUILD}`;
 const SHOWN = "oldhand-shown";
 const MOST_SHOWN = 200;
 
-/** The content of a push message (server/notifications/words.py). */
+/** The content of a push message (server/features/notifications/words.py). */
 interface TurnMessage {
   key: string;
   tag: string;

@@ -1,6 +1,6 @@
 """Decides the events of vacations in correspondence: a seat's clock stands while its owner is on vacation.
 
-A vacation is a matter of many tables: `server.lobby.vacations` tells them of it.
+A vacation is a matter of many tables: `server.features.vacations.vacations` tells them of it.
 """
 
 from dataclasses import dataclass

@@ -67,7 +67,7 @@ async def test_a_host_that_is_lost_keeps_nobody_waiting_and_another_may_be_asked
 async def test_a_host_that_takes_too_long_is_told_to_stop(
     web_server: TestServer, program: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("server.analysis.look_backs.PATIENCE_S", 0.05)
+    monkeypatch.setattr("server.lobby.look_backs.PATIENCE_S", 0.05)
     host, (path, nobody) = await offering(web_server, REVIEWER), await finished(program)
     assert (await nobody.get(path)).json()["searched"] is False
     request = await next_of(host, "look-back")

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from server.previews.cards import position_of
-from server.previews.drawing import HEIGHT, WIDTH, png
+from server.features.previews.cards import position_of
+from server.features.previews.drawing import HEIGHT, WIDTH, png
 from shared.games import GAMES
 from shared.games.facets import facets_of
 from tests.server.http.web import Program, two_at_draughts, web

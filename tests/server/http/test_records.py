@@ -12,9 +12,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mining.files.records import read_games
+from server.features.export.publish_records import matches_of, state_at
+from server.features.export.records import Form, record_visible_to
 from server.history.games import known_until
-from server.http.publish_records import matches_of, state_at
-from server.http.records import Form, record_visible_to
 from server.tables.apply import rebuild
 from server.tables.decide import Deal
 from shared.core import Seat

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from server.http.publish_rounds import find_round, replay_of, review_of
+from server.features.replay.publish_rounds import find_round, replay_of, review_of
 from shared.core import Seat
 from shared.errors import Rejected
 from shared.events import Kind

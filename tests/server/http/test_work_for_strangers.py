@@ -93,7 +93,7 @@ async def test_rounds_are_listed_by_their_ends_alone_and_in_pages(club: Club) ->
 
 
 async def test_all_matches_of_a_table_come_in_pages(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("server.http.records.MATCHES", 15)
+    monkeypatch.setattr("server.features.export.records.MATCHES", 15)
     found, path = list[int](), "/api/games/t"
     for size in (15, 15, 10):
         answer = await club.reader.get(path)
@@ -185,7 +185,7 @@ async def test_work_ends_with_a_client_that_hangs_up(club: Club, monkeypatch: py
 
     monkeypatch.setattr(type(club.store.log), "read_matches", read_slowly)
     monkeypatch.setattr(PublicQueue, "run", run_and_notice)
-    for module in ("server.history.games", "server.http.export"):
+    for module in ("server.history.games", "server.features.export.bulk"):
         monkeypatch.setattr(f"{module}.note_read", note)
     _, line = await asyncio.open_connection("127.0.0.1", club.server.http_port)
     line.write(f"GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())

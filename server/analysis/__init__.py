@@ -1,1 +1,0 @@
-"""Analysis of positions and games for people who look at them. Evaluates nothing itself."""

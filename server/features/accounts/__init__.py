@@ -1,0 +1,1 @@
+"""Accounts: guests, registration, log-in, recovery, and the tokens of people and their programs."""

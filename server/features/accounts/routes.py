@@ -1,0 +1,339 @@
+"""Accounts over HTTP: guests, registration, log-in, recovery, sessions, programs' tokens. Knows no game.
+
+A wrong name and a wrong password are the same refusal after the same time. `log_in` beside this limits tries.
+Passwords, codes and tokens are logged nowhere and told once.
+"""
+
+import asyncio
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Request
+from fastapi.responses import Response
+from pydantic import BaseModel, ConfigDict, Field
+
+from server.core.rate_limits import RateLimiter
+from server.core.threads.own import OwnThreads
+from server.features.accounts.devices import Devices
+from server.features.accounts.log_in import LogInAttempts
+from server.features.accounts.passwords import Passwords
+from server.http.descriptions import takes
+from server.http.requests import Authorization, address_of, answer, read_body, visitor
+from server.lobby.guests import Guests
+from server.lobby.revocation import Revoking
+from shared.errors import Rejected
+from shared.people import Identity, Scope, TokenNote, Visitor
+from shared.protocol import Name
+from shared.store.accounts import Accounts
+from shared.store.tokens import Tokens
+from shared.text.cleaning import SECRET
+from shared.text.names import registrable, same_name, shown
+
+_BOTS = 20
+"""Of one account."""
+_WRONG = "Name and password do not fit."
+
+Password = Annotated[str, Field(max_length=400), SECRET]
+Label = Annotated[str, Field(max_length=60)]
+Device = Annotated[str, Field(max_length=120)]
+"""The secret in the answer to the last log-in from the same device."""
+
+
+class _Said(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+
+class _Guest(_Said):
+    name: Name | None = None
+    bot: bool = False
+
+
+class _Register(_Said):
+    name: Name
+    password: Password
+
+
+class _LogIn(_Said):
+    name: Name
+    password: Password
+    label: Label = ""
+    device: Device = ""
+
+
+class _Recover(_Said):
+    name: Name
+    code: Annotated[str, Field(max_length=60)]
+    password: Password
+    device: Device = ""
+
+
+class _Rename(_Said):
+    name: Name
+
+
+class _Password(_Said):
+    old: Password
+    new: Password
+
+
+class _PasswordProof(_Said):
+    password: Password
+
+
+class _Token(_Said):
+    label: Label
+    scope: Scope = Scope.PLAY
+    bot: Name | None = None
+    """The name of a bot of the caller's, which is made if there is none: the token is the bot's."""
+
+
+class Desk:
+    """The operations behind the routes, with the limits they share."""
+
+    def __init__(
+        self,
+        accounts: Accounts,
+        guests: Guests,
+        tokens: Tokens,
+        revoking: Revoking,
+        rate_limiter: RateLimiter,
+        threads: OwnThreads,
+        devices: Devices,
+    ) -> None:
+        """`threads`: for log-ins."""
+        self.accounts = accounts
+        self.guests = guests
+        self.tokens = tokens
+        self.revoking = revoking
+        self.threads = threads
+        self.passwords = Passwords(threads)
+        self.rate_limiter = rate_limiter
+        self.devices = devices
+        self.attempts = LogInAttempts(rate_limiter)
+
+    async def log_in(self, request: Request, wish: "_LogIn") -> Identity:
+        """The account that this name and password open. Raises Rejected `account/wrong`, Limited.
+
+        An account that had to give the name up is let in by it until its owner has chosen another.
+        """
+        device = await self._device(wish.name, wish.device)
+        with self.attempts.at(address_of(request), wish.name, device):
+            known = await self.threads.run(self.accounts.claimants, wish.name)
+            for identity, kept in known or [(None, None)]:
+                if await self.passwords.is_right(wish.password, kept) and identity is not None:
+                    return identity
+            raise Rejected("account/wrong", _WRONG)
+
+    async def recover(self, request: Request, wish: "_Recover") -> Identity:
+        """The account that this name and recovery code open; its password is the wished one now. Raises as `log_in`."""
+        device = await self._device(wish.name, wish.device)
+        with self.attempts.at(address_of(request), wish.name, device):
+            known = await self.threads.run(self.accounts.claimants, wish.name)
+            kept = await self.passwords.hash(wish.password)
+            for identity, _ in known:
+                if await self.threads.run(self.accounts.redeem, identity.id, wish.code, kept):
+                    return identity
+            raise Rejected("account/wrong", "Wrong name or code, or the code has been used.")
+
+    async def prove(self, who: Visitor, password: str) -> None:
+        """Raises Rejected `account/wrong` unless it is the asker's password, `account/registered-only`, Limited."""
+        if not who.identity.registered or who.identity.bot:
+            raise Rejected("account/registered-only", "You have no password. Register first.")
+        with self.attempts.within(who.token):
+            known = await self.threads.run(self.accounts.password, who.name)
+            if not await self.passwords.is_right(password, None if known is None else known[1]):
+                raise Rejected("account/wrong", _WRONG)
+
+    async def _device(self, name: str, device: str) -> str | None:
+        """The device, if somebody has logged in from it by this name."""
+        account = self.devices.account_of(device)
+        known = [] if account is None else await self.threads.run(self.accounts.claimants, name)
+        return device if any(identity.id == account for identity, _ in known) else None
+
+
+def account_routes(desk: Desk) -> APIRouter:
+    """`/api/guests`, `/api/register`, `/api/login`, `/api/recover`."""
+    router = APIRouter(prefix="/api")
+    accounts, tokens = desk.accounts, desk.tokens
+
+    @router.post("/guests", status_code=201, openapi_extra=takes(_Guest, {"name": "Ada"}))
+    async def be_guest(request: Request) -> Response:
+        wish = await read_body(request, _Guest)
+        desk.rate_limiter.take_from("guests", address_of(request))
+        name = shown(wish.name) if wish.name is not None else "Guest"
+        identity, token = await desk.guests.create(name, bot=wish.bot)
+        return answer({**identity_fields(identity), "token": token}, 201)
+
+    @router.post(
+        "/register",
+        status_code=201,
+        openapi_extra=takes(_Register, {"name": "Ada", "password": "correct horse battery"}),
+    )
+    async def register(request: Request, authorization: Authorization = "") -> Response:
+        wish = await read_body(request, _Register)
+        who = await desk.threads.run(visitor, accounts, authorization, at_home=True)
+        desk.rate_limiter.take_from("registrations", address_of(request))
+        name = registrable(wish.name)
+        kept = await desk.passwords.hash(wish.password)
+        codes = await desk.threads.run(accounts.register, who.id, name, kept)
+        desk.attempts.note(address_of(request), name)
+        device = desk.devices.make(who.id)
+        return answer({"id": who.id, "name": name, "kind": "account", "recovery_codes": codes, "device": device}, 201)
+
+    @router.post(
+        "/login",
+        status_code=201,
+        openapi_extra=takes(_LogIn, {"name": "Ada", "password": "correct horse battery"}),
+    )
+    async def log_in(request: Request) -> Response:
+        wish = await read_body(request, _LogIn)
+        account = await desk.log_in(request, wish)
+        token = await desk.threads.run(tokens.make, account.id, label=wish.label)
+        return answer({**logged_in(account), "token": token, "device": desk.devices.make(account.id)}, 201)
+
+    @router.post(
+        "/recover",
+        status_code=201,
+        openapi_extra=takes(
+            _Recover, {"name": "Ada", "code": "aaaaa-bbbbb-ccccc-ddddd", "password": "another horse battery"}
+        ),
+    )
+    async def recover(request: Request) -> Response:
+        wish = await read_body(request, _Recover)
+        account = await desk.recover(request, wish)
+        token = await desk.threads.run(tokens.make, account.id)
+        await desk.revoking.look([account.id])
+        return answer({**logged_in(account), "token": token, "device": desk.devices.make(account.id)}, 201)
+
+    return router
+
+
+def my_routes(desk: Desk) -> APIRouter:
+    """`/api/me`, `/api/me/password`, `/api/me/recovery-codes`."""
+    router = APIRouter(prefix="/api/me")
+    accounts = desk.accounts
+
+    @router.get("")
+    async def mine(authorization: Authorization = "") -> Response:
+        who = await asyncio.to_thread(visitor, accounts, authorization)
+        bots = await asyncio.to_thread(accounts.bots_of, who.id)
+        identity = who.identity
+        facts = {
+            "former_name": identity.former_name,
+            "since_ms": identity.created_ms,
+            "role": identity.role,
+            "scope": who.scope,
+            "token_id": who.token,
+        }
+        return answer({**identity_fields(who.identity), **facts, "bots": [identity_fields(bot) for bot in bots]})
+
+    @router.patch("", openapi_extra=takes(_Rename, {"name": "Ada"}))
+    async def rename(request: Request, authorization: Authorization = "") -> Response:
+        wish = await read_body(request, _Rename)
+        who = await asyncio.to_thread(visitor, accounts, authorization, at_home=True)
+        desk.rate_limiter.take_from("logins", address_of(request))
+        name = registrable(wish.name) if who.identity.registered else shown(wish.name)
+        await asyncio.to_thread(accounts.rename, who.id, name)
+        identity = await asyncio.to_thread(accounts.find, who.id)
+        return answer(identity_fields(identity or who.identity))
+
+    @router.post(
+        "/password",
+        openapi_extra=takes(_Password, {"old": "correct horse battery", "new": "another horse battery"}),
+    )
+    async def change_password(request: Request, authorization: Authorization = "") -> Response:
+        wish = await read_body(request, _Password)
+        who = await asyncio.to_thread(visitor, accounts, authorization, at_home=True)
+        await desk.prove(who, wish.old)
+        kept = await desk.passwords.hash(wish.new)
+        await asyncio.to_thread(accounts.set_password, who.id, kept, keep=who.token)
+        await desk.revoking.look([who.id])
+        return answer({"changed": True})
+
+    @router.post("/recovery-codes", openapi_extra=takes(_PasswordProof, {"password": "correct horse battery"}))
+    async def new_codes(request: Request, authorization: Authorization = "") -> Response:
+        wish = await read_body(request, _PasswordProof)
+        who = await asyncio.to_thread(visitor, accounts, authorization, at_home=True)
+        await desk.prove(who, wish.password)
+        codes = await asyncio.to_thread(accounts.new_codes, who.id)
+        return answer({"recovery_codes": codes})
+
+    return router
+
+
+def token_routes(desk: Desk) -> APIRouter:
+    """`/api/me/tokens`: everything by which somebody is logged in, and what their programs use."""
+    router = APIRouter(prefix="/api/me/tokens")
+    accounts, tokens = desk.accounts, desk.tokens
+
+    @router.get("")
+    async def list_tokens(authorization: Authorization = "") -> Response:
+        who = await asyncio.to_thread(visitor, accounts, authorization, at_home=True)
+        found = await asyncio.to_thread(tokens.of, who.id)
+        return answer({"tokens": [{**noted(token), "this": token.id == who.token} for token in found]})
+
+    @router.post("", status_code=201, openapi_extra=takes(_Token, {"label": "my bot", "bot": "Robo"}))
+    async def make_token(request: Request, authorization: Authorization = "") -> Response:
+        wish = await read_body(request, _Token)
+        who = await asyncio.to_thread(visitor, accounts, authorization, at_home=True)
+        player = who.identity if wish.bot is None else await asyncio.to_thread(_bot, accounts, who, wish.bot)
+        token = await asyncio.to_thread(tokens.make, player.id, personal=True, scope=wish.scope, label=wish.label)
+        return answer({**identity_fields(player), "scope": wish.scope, "label": wish.label, "token": token}, 201)
+
+    @router.delete("")
+    async def end_sessions(authorization: Authorization = "") -> Response:
+        who = await asyncio.to_thread(visitor, accounts, authorization, at_home=True)
+        await asyncio.to_thread(tokens.end_sessions, who.id, keep=who.token)
+        await desk.revoking.look([who.id])
+        return answer({"revoked": True})
+
+    @router.delete("/{token}")
+    async def revoke(token: str, authorization: Authorization = "") -> Response:
+        who = await asyncio.to_thread(visitor, accounts, authorization, scope=Scope.READ)
+        token = who.token if token == "this" else token
+        if token != who.token and (who.personal or who.scope is not Scope.PLAY):
+            raise Rejected("auth/scope", "This token can revoke only itself.")
+        bots = await asyncio.to_thread(accounts.bots_of, who.id)
+        if not await asyncio.to_thread(tokens.revoke, who.id, token):
+            raise Rejected("profile/unknown", "This token does not exist.")
+        await desk.revoking.look([who.id, *(bot.id for bot in bots)])
+        return answer({"revoked": True})
+
+    return router
+
+
+def identity_fields(identity: Identity) -> dict[str, Any]:
+    """The public part of an identity."""
+    return {"id": identity.id, "name": identity.name, "kind": identity.kind}
+
+
+def logged_in(identity: Identity) -> dict[str, Any]:
+    """An account as it is told to its owner. `former_name`: the name that an older account turned out to have."""
+    return {**identity_fields(identity), "former_name": identity.former_name}
+
+
+def noted(token: TokenNote) -> dict[str, Any]:
+    """A token as its owner may see it."""
+    return {
+        "id": token.id,
+        "player": token.player,
+        "name": token.name,
+        "personal": token.personal,
+        "scope": token.scope,
+        "label": token.label,
+        "created_ms": token.created_ms,
+        "used_ms": token.used_ms,
+    }
+
+
+def _bot(accounts: Accounts, owner: Visitor, name: str) -> Identity:
+    """The owner's bot of this name, made if need be."""
+    if not owner.identity.registered or owner.identity.bot:
+        raise Rejected("account/registered-only", "Register first: every bot belongs to an account.")
+    name = registrable(name)
+    bots = accounts.bots_of(owner.id)
+    for bot in bots:
+        if same_name(bot.name, name):
+            return bot
+    if len(bots) >= _BOTS:
+        raise Rejected("account/tokens", f"You have {_BOTS} bots; delete one first.")
+    return accounts.create_bot(owner.id, name)

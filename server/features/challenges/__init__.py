@@ -1,0 +1,1 @@
+"""Challenges: one player invites another to a match."""

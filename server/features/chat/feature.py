@@ -1,0 +1,35 @@
+"""Muting other players, on every node."""
+
+from server.core.handlers import Answer
+from server.core.participant import Participant
+from server.core.session import Session
+from server.features.feature import Feature, House
+from server.lobby.other_nodes import NodeMessage
+from shared.protocol import Done, Mute
+
+
+class MuteChanged(NodeMessage, frozen=True):
+    """A player has muted or unmuted another."""
+
+    player: str
+    muted: str
+    on: bool
+
+
+class ChatFeature(Feature):
+    """The command `mute`."""
+
+    def __init__(self, house: House) -> None:
+        self._chat = house.chat
+        self._nodes = house.nodes
+        house.handlers.add(Mute, self._mute)
+        house.nodes.add(MuteChanged, lambda message: self._chat.note_mute(message.player, message.muted, on=message.on))
+
+    async def _mute(self, _: Session, who: Participant, command: Mute, answer: Answer) -> None:
+        muted = await self._chat.mute(who.id, command.player, on=command.on)
+        self._nodes.broadcast(MuteChanged(who.id, muted, command.on))
+        answer(Done(ref=command.ref))
+
+    async def start(self) -> None:
+        """Read who has muted whom."""
+        await self._chat.start()

@@ -1,0 +1,1 @@
+"""The explorer: what the log knows about positions."""

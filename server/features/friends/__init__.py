@@ -1,0 +1,1 @@
+"""Following other players, and their presence."""

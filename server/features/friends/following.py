@@ -1,0 +1,75 @@
+"""Following: the people on somebody's list, and which of them are online. Knows no transport.
+
+Presence is shown to followers until somebody hides it, and never to a person whom they have muted.
+"""
+
+import asyncio
+from collections.abc import Sequence
+
+from server.core.participant import Participant
+from server.core.session import Session
+from server.core.settings import Limits
+from server.features.friends.presence import FollowedPresences
+from shared.errors import Rejected
+from shared.events import PlayerKind
+from shared.people import FollowedPlayer
+from shared.protocol import Done, Follow, Followed, GetFollowed, ShowPresence
+from shared.store.accounts import Accounts
+from shared.store.follows import Follows
+
+
+class Following:
+    """The follows of a server's people."""
+
+    def __init__(self, follows: Follows, accounts: Accounts, presences: FollowedPresences, limits: Limits) -> None:
+        self._follows = follows
+        self._accounts = accounts
+        self.presences = presences
+        self._limits = limits
+
+    async def carry(self, session: Session, who: Participant, command: Follow | GetFollowed | ShowPresence) -> Done:
+        """Carry out a command; answered with whom `who` follows then, of whose presence `session` is told if it has
+        subscribed to it.
+
+        Raises Rejected `profile/unknown`, `player/unavailable`, Limited, LogError.
+        """
+        if who.kind == PlayerKind.AI:
+            raise Rejected("player/unavailable", "AI players follow nobody.")
+        match command:
+            case Follow():
+                await asyncio.to_thread(self._follow, who.id, command)
+            case ShowPresence():
+                await asyncio.to_thread(self._follows.show_presence, who.id, on=command.on)
+                self.presences.show(who.id, on=command.on)
+            case GetFollowed():
+                pass
+        changes, followed, shows = -1, list[FollowedPlayer](), True
+        while changes != self.presences.changes:
+            changes = self.presences.changes
+            followed = await asyncio.to_thread(self._follows.of, who.id)
+            shows = await asyncio.to_thread(self._follows.shows_presence, who.id)
+        is_subscribed = session in self.presences
+        if isinstance(command, GetFollowed) and command.subscribe is not None:
+            is_subscribed = command.subscribe
+        # From here on nothing waits: the answer and what is told after it have no gap between them.
+        if is_subscribed and session.is_socket() and not session.outbox.is_closed:
+            self.presences.subscribe(session, followed)
+        else:
+            self.presences.unsubscribe(session)
+        return Done(ref=command.ref, followed=self._published(followed, shows=shows))
+
+    def _follow(self, player: str, command: Follow) -> None:
+        found = self._accounts.person(command.player)
+        if found is None:
+            raise Rejected("profile/unknown", f"There is no player {command.player!r} to follow.")
+        if found.id == player:
+            raise Rejected("player/unavailable", "You cannot follow yourself.")
+        if command.on:
+            self._follows.follow(player, found.id, self._limits.followed)
+        else:
+            self._follows.unfollow(player, found.id)
+
+    def _published(self, followed: Sequence[FollowedPlayer], *, shows: bool) -> Followed:
+        people = [self.presences.publish(one) for one in followed]
+        people.sort(key=lambda one: (not one.online, one.name.casefold(), one.id))
+        return Followed(people=people, most=self._limits.followed, shows_presence=shows)

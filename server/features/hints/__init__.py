@@ -1,0 +1,1 @@
+"""Hints: a seat to move is told what a master would play there."""

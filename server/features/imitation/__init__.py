@@ -1,0 +1,1 @@
+"""AI players that play like a person, by that person's consent."""

@@ -1,0 +1,1 @@
+"""Lessons that AI players learned from finished matches."""

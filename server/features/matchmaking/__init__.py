@@ -1,0 +1,1 @@
+"""Matchmaking: players who seek the same game are seated together."""

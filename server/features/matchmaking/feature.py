@@ -1,0 +1,82 @@
+"""Matchmaking: players who seek the same game are seated together."""
+
+from collections.abc import Iterable
+
+from pydantic import TypeAdapter
+
+from server.core.handlers import Answer
+from server.core.participant import Participant
+from server.core.session import Session
+from server.features.feature import Feature, House
+from server.features.matchmaking.queue import MatchmakingQueue
+from server.lobby.other_nodes import NodeMessage, Sent
+from shared.games import game_named
+from shared.protocol import CancelSeek, CommandMessage, Done, Seek, SeekInfo
+
+_SEEKS = TypeAdapter(list[SeekInfo])
+
+
+class SeeksChanged(NodeMessage, frozen=True):
+    """The matchmaking queue, as the lobby shows it (JSON)."""
+
+    seeks: bytes
+
+
+class Matchmaking(Feature):
+    """The queue is at one node; the others know who waits there."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._one_node = house.nodes.one_node
+        lobby, settings = house.lobby, house.context.settings
+        self._queue = MatchmakingQueue(lobby, lobby.hosts, house.seating, settings, house.tasks, house.meetings)
+        self._seeks: list[SeekInfo] = []
+        """At the node that has the queue."""
+        lobby.seeks = self._all_seeks
+        house.handlers.add(Seek, self._seek)
+        house.handlers.add(CancelSeek, self._one_node.forward)
+        self._one_node.add(self, Seek, CancelSeek)
+        house.nodes.add(SeeksChanged, self._on_seeks_changed)
+
+    def _all_seeks(self) -> list[SeekInfo]:
+        return self._queue.waiting() if self._one_node.is_here else self._seeks
+
+    def _on_seeks_changed(self, message: SeeksChanged) -> None:
+        self._seeks = _SEEKS.validate_json(message.seeks)
+        self._house.lobby.changed()
+
+    async def _seek(self, session: Session, who: Participant, command: Seek, answer: Answer) -> None:
+        self._house.context.draining.check_open()
+        if command.player is not None:
+            player = await self._house.player_names.named(game_named(command.game).id, who, command.player)
+            command = command.model_copy(update={"player": player})
+        await self._one_node.forward(session, who, command, answer)
+
+    def goodbye(self, session: Session) -> None:
+        """Keep the seeks of a lost connection for a moment."""
+        self._queue.on_disconnect(session)
+
+    def stop(self) -> None:
+        """Refuse all seeks."""
+        self._queue.stop()
+
+    # As Meeting.
+
+    def carry(self, session: Session, who: Participant, command: CommandMessage, answer: Answer) -> None:
+        """Carry out a command at the node that has the queue."""
+        match command:
+            case Seek():
+                self._queue.seek(session, who, command, answer)
+            case CancelSeek():
+                self._queue.end(who)
+                answer(Done(ref=command.ref))
+            case _:
+                raise AssertionError(f"{type(command).__name__} is no command of matchmaking")
+
+    def hand_over(self) -> Iterable[Sent]:
+        """Return the seeks that waited here."""
+        return self._queue.hand_over()
+
+    def shared(self) -> NodeMessage:
+        """The queue."""
+        return SeeksChanged(_SEEKS.dump_json(self._queue.waiting()))

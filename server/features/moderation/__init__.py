@@ -1,0 +1,1 @@
+"""Reports of plays, for operators to judge."""

@@ -1,0 +1,97 @@
+"""Notification settings over HTTP, and the browsers that take push messages for somebody. Knows no game."""
+
+import asyncio
+from typing import Annotated, Final
+
+from fastapi import APIRouter, Request
+from fastapi.responses import Response
+from pydantic import BaseModel, ConfigDict, Field
+
+from server.core.context import ServerContext
+from server.features.notifications.push_client import LONGEST_ENDPOINT, PushClient
+from server.features.notifications.push_sender import vapid_of
+from server.features.notifications.settings import NotificationSettings
+from server.features.notifications.web_push import UnusableKey, check_keys
+from server.http.descriptions import takes
+from server.http.requests import Authorization, answer, read_body, visitor
+from shared.errors import Rejected
+from shared.i18n import language_for
+from shared.notifications import PushSubscription
+from shared.people import Visitor
+
+Language = Annotated[str, Field(max_length=40)]
+_Endpoint = Annotated[str, Field(max_length=LONGEST_ENDPOINT)]
+_Key = Annotated[str, Field(max_length=120)]
+
+
+class _Subscribe(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+    endpoint: _Endpoint
+    p256dh: _Key
+    auth: _Key
+    language: Language = "en"
+
+
+class _Unsubscribe(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+    endpoint: _Endpoint
+
+
+_EXAMPLE: Final = {
+    "endpoint": "https://push.example.org/0123456789",
+    "p256dh": "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+    "auth": "BTBZMqHH6r4Tts7J_aSIgg",
+}
+"""Keys from RFC 8291, 5."""
+
+
+def notification_routes(context: ServerContext) -> APIRouter:
+    """`GET /api/me/notifications`, `POST` and `DELETE /api/me/push`."""
+    router = APIRouter(prefix="/api/me")
+    store, settings = context.store, context.settings.of(NotificationSettings)
+    vapid = vapid_of(context)
+    client = PushClient(settings.allows, settings.tls)
+
+    @router.get("/notifications")
+    async def mine(authorization: Authorization = "") -> Response:
+        who = await asyncio.to_thread(visitor, store.accounts, authorization, at_home=True)
+        key = None if vapid is None else await asyncio.to_thread(getattr, vapid, "public_key")
+        devices = await asyncio.to_thread(store.contacts.subscriptions, who.id)
+        mail = await asyncio.to_thread(store.contacts.mail, who.id)
+        by_mail = {
+            "available": settings.mail is not None,
+            "address": None if mail is None else mail.address,
+            "confirmed": mail is not None and mail.confirmed,
+        }
+        return answer({"push": {"key": key, "devices": len(devices)}, "mail": by_mail})
+
+    @router.post("/push", status_code=201, openapi_extra=takes(_Subscribe, _EXAMPLE))
+    async def subscribe(request: Request, authorization: Authorization = "") -> Response:
+        who = await changer(context, authorization)
+        wish = await read_body(request, _Subscribe)
+        if vapid is None:
+            raise Rejected("push/unavailable", "This server sends no push messages.")
+        try:
+            await asyncio.to_thread(check_keys, wish.p256dh, wish.auth)
+        except UnusableKey as error:
+            raise Rejected("push/endpoint", "These are no keys of a browser.") from error
+        await client.check(wish.endpoint)
+        language = language_for(wish.language)
+        subscription = PushSubscription(wish.endpoint, who.id, wish.p256dh, wish.auth, language)
+        await asyncio.to_thread(store.contacts.subscribe, subscription)
+        return answer({"subscribed": True}, 201)
+
+    @router.delete("/push", openapi_extra=takes(_Unsubscribe, {"endpoint": _EXAMPLE["endpoint"]}))
+    async def unsubscribe(request: Request, authorization: Authorization = "") -> Response:
+        who = await changer(context, authorization)
+        wish = await read_body(request, _Unsubscribe)
+        return answer({"unsubscribed": await asyncio.to_thread(store.contacts.unsubscribe, wish.endpoint, who.id)})
+
+    return router
+
+
+async def changer(context: ServerContext, authorization: str) -> Visitor:
+    """The person who changes their notification settings. Raises what `visitor` raises, and Limited."""
+    who = await asyncio.to_thread(visitor, context.store.accounts, authorization, at_home=True)
+    context.rate_limiter.take("subscriptions", who.id)
+    return who

@@ -1,0 +1,235 @@
+"""Carries out the commands to solve puzzles. Judges no move and knows no transport."""
+
+import asyncio
+from collections.abc import Mapping
+from dataclasses import replace
+from datetime import UTC, date, datetime
+from random import Random
+
+from server.core.handlers import Answer, Handlers
+from server.core.participant import Participant
+from server.core.session import Session
+from server.core.settings import Clock
+from server.features.puzzles.judging import Progress, progress_of
+from server.features.puzzles.own import PREFIX, OwnMoments
+from server.features.puzzles.shelf import PuzzleShelf, daily, nearest
+from server.lobby.advice import Advisers
+from server.lobby.permission import AnalysisPermission, Analyst, RatedGames
+from shared.errors import Rejected
+from shared.events import PlayerKind
+from shared.games import game_named
+from shared.people import OwnPuzzle, Rating, SolverStanding
+from shared.protocol import Done, GetPuzzle, OwnMove, PuzzleHint, PuzzleState, Refute, Solver, TryMove
+from shared.puzzles import Puzzle
+from shared.ratings.puzzles import rate_attempt, rating_of_new
+from shared.spaced_repetition import after_try
+from shared.store.puzzles import Solvers
+
+_DAY_MS = 24 * 3_600_000
+
+
+class PuzzleDesk:
+    """One server's."""
+
+    def __init__(
+        self,
+        shelf: PuzzleShelf,
+        solvers: Solvers,
+        moments: OwnMoments,
+        advisers: Advisers,
+        permission: AnalysisPermission,
+        clock: Clock,
+        rng: Random,
+    ) -> None:
+        """`rng`: chooses among puzzles that suit a solver equally well."""
+        self._shelf = shelf
+        self._solvers = solvers
+        self._own, self._moments = moments.kept, moments
+        self._advisers = advisers
+        self._permission = permission
+        self._clock = clock
+        self._rng = rng
+
+    def register(self, handlers: Handlers) -> None:
+        """Register the handlers of the commands to puzzles, which are answered with the puzzle as it stands then."""
+        handlers.add(GetPuzzle, self._carry)
+        handlers.add(TryMove, self._carry)
+        handlers.add(PuzzleHint, self._carry)
+        handlers.add(Refute, self._carry)
+
+    async def _carry(
+        self, session: Session, who: Participant, command: GetPuzzle | TryMove | PuzzleHint | Refute, answer: Answer
+    ) -> None:
+        if who.kind == PlayerKind.AI:
+            raise Rejected("player/unavailable", "AI players solve no puzzles.")
+        rated = self._permission.rated_games(Analyst(who, session.address))
+        if command.puzzle is not None and command.puzzle.startswith(PREFIX):
+            puzzle, _own = await asyncio.to_thread(self._find, who.id, command.puzzle)
+            rated.check(game_named(puzzle.game), puzzle.state())
+        match command:
+            case GetPuzzle() if command.own:
+                state = await self._get_own(who.id, command.game, rated)
+            case GetPuzzle():
+                state = await asyncio.to_thread(self._get, who.id, command)
+            case TryMove():
+                state = await asyncio.to_thread(self._try, who.id, command)
+            case PuzzleHint():
+                state = await asyncio.to_thread(self._hint, who.id, command)
+            case Refute():
+                state = await self._refute(who.id, command, rated)
+        answer(Done(ref=command.ref, puzzle=state))
+
+    def _get(self, player: str, command: GetPuzzle) -> PuzzleState:
+        day = self._today() if command.daily else None
+        own: OwnPuzzle | None = None
+        if command.puzzle is not None:
+            puzzle, own = self._find(player, command.puzzle)
+        elif day is not None:
+            puzzle = daily(self._shelf.of(command.game).values(), day)
+        else:
+            puzzle = self._next(player, self._shelf.of(command.game))
+        state = self._state(player, progress_of(puzzle, ()), own)
+        return state if day is None else state.model_copy(update={"day": day.isoformat()})
+
+    async def _get_own(self, player: str, game: str | None, rated: RatedGames) -> PuzzleState:
+        rated.check_live()
+        rules = await asyncio.to_thread(self._rules, game)
+        await self._moments.collect(player, rules)
+        return await asyncio.to_thread(self._due, player, rules, rated)
+
+    def _rules(self, game: str | None) -> str:
+        return next(iter(self._shelf.of(None).values())).game if game is None else game_named(game).id
+
+    def _due(self, player: str, rules: str, rated: RatedGames) -> PuzzleState:
+        """That of the open ones that has been due longest."""
+        closed: Rejected | None = None
+        for due in self._own.due(player, rules):
+            progress = progress_of(_as_puzzle(due), ())
+            try:
+                rated.check(progress.game, progress.states[0])
+            except Rejected as error:
+                closed = error
+            else:
+                return self._state(player, progress, due)
+        raise closed or Rejected("puzzle/none-due", "No position of your own games is due now.")
+
+    def _next(self, player: str, puzzles: Mapping[str, Puzzle]) -> Puzzle:
+        """One that the player has not tried; when all have been, the one tried longest ago."""
+        tried = [attempt.puzzle for attempt in self._solvers.attempts(player)]
+        fresh = {id_: rating_of_new(puzzle.missed) for id_, puzzle in puzzles.items() if id_ not in set(tried)}
+        if not fresh:
+            return next(puzzles[id_] for id_ in reversed(tried) if id_ in puzzles)
+        game = next(iter(puzzles.values())).game
+        ratings = fresh | self._solvers.ratings(fresh)
+        return nearest([puzzles[id_] for id_ in fresh], ratings, self._solvers.standing(player, game).rating, self._rng)
+
+    def _try(self, player: str, command: TryMove) -> PuzzleState:
+        puzzle, own = self._find(player, command.puzzle, command.moves[0])
+        progress = progress_of(puzzle, command.moves)
+        if progress.wrong is None and not progress.solved:
+            return self._state(player, progress, own)
+        return self._decide(player, progress, own, solved=progress.solved)
+
+    def _hint(self, player: str, command: PuzzleHint) -> PuzzleState:
+        puzzle, own = self._find(player, command.puzzle, *command.moves[:1])
+        progress = progress_of(puzzle, command.moves)
+        hint = progress.hint(whole=command.whole)
+        return self._decide(player, replace(progress, wrong=None), own, solved=False).model_copy(update={"hint": hint})
+
+    async def _refute(self, player: str, command: Refute, rated: RatedGames) -> PuzzleState:
+        puzzle, own = await asyncio.to_thread(self._find, player, command.puzzle, command.moves[0])
+        progress = progress_of(puzzle, command.moves)
+        if progress.wrong is None:
+            raise Rejected("puzzle/right", "This move is right.")
+        if progress.game.hidden:  # a host would see what the solver may not
+            raise Rejected("hint/unavailable", "Nobody can play this out.")
+        rated.check(progress.game, progress.states[-1])
+        question = progress.question()
+        reply = [] if question is None else await self._advisers.line(question)
+        state = await asyncio.to_thread(self._state, player, progress, own)
+        return state.model_copy(update={"refutation": progress.refuted(reply)})
+
+    def _find(self, player: str, puzzle: str, move: str | None = None) -> tuple[Puzzle, OwnPuzzle | None]:
+        """The puzzle with this id, and as it is kept if it is from the solver's own game. In such a one several moves
+        may be right, so `move` may be the solution."""
+        if not puzzle.startswith(PREFIX):
+            return self._shelf.find(puzzle), None
+        own = self._own.find(player, puzzle)
+        if own is None:
+            raise Rejected("puzzle/unknown", "There is no such puzzle, or not any more.")
+        found = _as_puzzle(own)
+        return (replace(found, line=(move,)) if move in own.right else found), own
+
+    def _decide(self, player: str, progress: Progress, own: OwnPuzzle | None, *, solved: bool) -> PuzzleState:
+        """The first attempt is over; one after it changes nothing."""
+        puzzle = progress.puzzle
+        if own is not None:
+            return self._repeat(player, progress, own, right=solved)
+        before = self._solvers.standing(player, puzzle.game)
+
+        def rate(solver: Rating, rated: Rating) -> tuple[Rating, Rating]:
+            return rate_attempt(solver, rated, solved=solved)
+
+        is_first = self._solvers.outcome(player, puzzle.id) is None
+        new = rating_of_new(puzzle.missed)
+        after = self._solvers.decide(player, puzzle.game, puzzle.id, new, rate, solved=solved)
+        change = after.rating.shown - before.rating.shown if is_first else None
+        return self._state(player, progress, None).model_copy(update={"change": change})
+
+    def _repeat(self, player: str, progress: Progress, own: OwnPuzzle, *, right: bool) -> PuzzleState:
+        """Let a position from the solver's own games come back later, if it was due."""
+        now_ms = self._clock()
+        if own.due_ms > now_ms:
+            return self._state(player, progress, own)
+        schedule = after_try(own.schedule, right=right)
+        self._own.reschedule(player, own.id, schedule, now_ms + schedule.days * _DAY_MS)
+        return self._state(player, progress, own).model_copy(update={"counted": right})
+
+    def _state(self, player: str, progress: Progress, own: OwnPuzzle | None) -> PuzzleState:
+        puzzle = progress.puzzle
+        counted = rating = None
+        if own is None:  # a private puzzle has no rating, and no attempt at it counts for one
+            counted = self._solvers.outcome(player, puzzle.id)
+            rating = self._solvers.ratings([puzzle.id]).get(puzzle.id, rating_of_new(puzzle.missed))
+        return PuzzleState(
+            puzzle=puzzle.id if own is None else own.id,
+            game=puzzle.game,
+            goal=puzzle.goal if own is None else "best",
+            status="wrong" if progress.wrong is not None else "solved" if progress.solved else "open",
+            line=progress.line,
+            seat=progress.seat,
+            view=progress.view,
+            legal=progress.legal,
+            counted=counted,
+            rating=None if rating is None else rating.shown,
+            own=None if own is None else _own_move(own),
+            solver=_solver(self._solvers.standing(player, puzzle.game), self._own.count_due(player, puzzle.game)),
+            themes=[] if counted is None else list(puzzle.themes),
+        )
+
+    def _today(self) -> date:
+        return datetime.fromtimestamp(self._clock() / 1_000, UTC).date()
+
+    def has(self, game: str) -> bool:
+        """Whether there are puzzles of a rules id."""
+        return self._shelf.has(game)
+
+
+def _as_puzzle(own: OwnPuzzle) -> Puzzle:
+    return Puzzle(own.game, own.position, "win", own.right[:1], 0, before=own.before)
+
+
+def _own_move(own: OwnPuzzle) -> OwnMove:
+    return OwnMove(table=own.table, match=own.match, round=own.round, ply=own.ply, move=own.played)
+
+
+def _solver(standing: SolverStanding, due: int) -> Solver:
+    return Solver(
+        rating=standing.rating.shown,
+        provisional=standing.rating.provisional,
+        solved=standing.solved,
+        failed=standing.failed,
+        streak=standing.streak,
+        best_streak=standing.best_streak,
+        due=due,
+    )

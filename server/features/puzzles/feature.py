@@ -1,0 +1,30 @@
+"""Puzzles."""
+
+from collections.abc import Iterable
+from random import Random
+
+from fastapi import APIRouter
+
+from server.features.feature import Feature, House
+from server.features.puzzles.desk import PuzzleDesk
+from server.features.puzzles.own import OwnMoments
+from server.features.puzzles.routes import puzzle_routes
+from server.features.puzzles.shelf import PuzzleShelf
+from shared.games import GAMES
+
+
+class Puzzles(Feature):
+    """Those that are bundled or made here, and positions of people's own games."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        context, store = house.context, house.context.store
+        shelf = PuzzleShelf(context.books_folder.parent)
+        moments = OwnMoments(store.log, store.profiles, store.own_puzzles, house.experience, house.look_backs)
+        desk = PuzzleDesk(shelf, store.solvers, moments, house.advisers, house.permission, context.clock, Random())
+        desk.register(house.handlers)
+        house.with_puzzles.update(filter(desk.has, GAMES))
+
+    def routes(self) -> Iterable[APIRouter]:
+        """See `puzzle_routes`."""
+        yield puzzle_routes(self._house.callers)

@@ -1,0 +1,1 @@
+"""Finished rounds to look back at: the replay and the review."""

@@ -1,0 +1,229 @@
+"""A finished round ply by ply: for the replay, and with what the log's judgement and its winners say, for the review.
+
+Everything of a finished round has been shown to everybody: at its end the hands were, and every reason was told. Of a
+round in progress nothing is told here; its players have the states.
+"""
+
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+from typing import Any
+
+from server.features.replay.accuracy import accuracy_of
+from server.history.experience import Experience
+from server.lobby.look_backs import RoundReview
+from server.lobby.permission import RatedGames
+from shared.core import Game, Seat, View
+from shared.errors import Rejected
+from shared.events import Event, MatchEnded, Opened, PlayerKind, RoundEnded, Sat, SeatedPlayer
+from shared.experience.evaluator import WIN
+from shared.games import GAMES
+from shared.games.contracts import MoveEvaluator
+from shared.games.facets import facets_of
+from shared.protocol.reasons import public_reason
+from shared.rounds import Round, rounds_of
+
+_ENOUGH = 5
+"""Rounds with a move that make it one of an opening."""
+_UNTOLD: Mapping[str, Any] = {
+    "standing": None, "best": None, "loss": 0, "games": 0, "score": None, "others": []
+}  # fmt: skip
+"""Of a move of which nothing is known."""
+FEW = 3
+"""Moves named beside the one that was made."""
+
+
+def find_round(events: Sequence[Event], match: int, number: int, *, left_open: bool = False) -> Round:
+    """`left_open`: as of `rounds_of`. Raises Rejected `round/unknown`."""
+    for one in rounds_of(events, left_open=left_open):
+        if (one.match, one.round) == (match, number):
+            return one
+    raise Rejected("round/unknown", f"No round {number} of match {match} has ended at table {events[0].table[:40]!r}.")
+
+
+def note_of(round_: Round) -> dict[str, Any]:
+    """The round in a line, as JSON. `points`: None if it was left open."""
+    return _note(round_.match, round_.round, len(round_.plies()), round_.end)
+
+
+def note_of_end(end: Event) -> dict[str, Any]:
+    """The same of a round of which only the event that ended it is known."""
+    return _note(end.match, end.round, end.ply, end)
+
+
+def _note(match: int, number: int, plies: int, ended: Event) -> dict[str, Any]:
+    end = ended.data
+    is_over = isinstance(end, RoundEnded | MatchEnded)
+    return {
+        "match": match,
+        "round": number,
+        "plies": plies,
+        "points": list(end.points) if is_over else None,
+        "reason": end.reason if is_over and end.reason != "record" else "",
+    }
+
+
+def replay_of(events: Sequence[Event], round_: Round) -> dict[str, Any]:
+    """The round as JSON: `frames[n]` is the table after n plies, `moves[n]` what led from there to the next."""
+    table = events[0].expect(Opened)
+    game: Game[Any, Any] = GAMES[table.game]
+    ours = {
+        event.version
+        for event in events
+        if isinstance(event.data, SeatedPlayer) and event.data.kind in (PlayerKind.AI, PlayerKind.PRACTICE)
+    }
+    return note_of(round_) | {
+        "table": events[0].table,
+        "game": game.id,
+        "options": table.options,
+        "seats": _seats(events, round_, game),
+        "frames": [_frame(game, state) for state in round_.states],
+        "moves": [
+            {
+                "seat": event.seat,
+                "move": event.move,
+                "reason": public_reason(event.reason, by_ai=event.sitting in ours),
+                "version": event.version,
+                "at_ms": event.at_ms,
+            }
+            for event in round_.plies()
+        ],
+    }
+
+
+def review_of(
+    game: Game[Any, Any],
+    round_: Round,
+    judge: MoveEvaluator | None,
+    experience: Experience,
+    searched: RoundReview | None = None,
+) -> dict[str, Any]:
+    """The review of a round as JSON. `searched`: by an AI host's search.
+
+    `plies`: ply by ply what was made of the move and what the log knows of it; see `reviewed`. A search takes the place
+    of the judgement (`searched` says which). Of hidden hands it adds `open_best` and `open_loss`: the same, had all
+    been open; and `signals`: what the maker's partner reads in it (`PlyReview`). `accuracy`: for each seat, see
+    `accuracy` beside this. `opening`: the beginning that the log knows from several rounds, as `{plies, games,
+    name}`; None: it knows none. `closed`: how many plies it says nothing of (`without_closed`).
+    """
+    judge = judge if searched is None else None
+    plies = [
+        reviewed(game, state, after, event.move or "", judge, experience)
+        for (state, after), event in zip(pairwise(round_.states), round_.plies(), strict=True)
+    ]
+    unit = None if judge is None else judge.unit
+    if searched is not None:
+        unit = searched.unit
+        plies = [ply | it.model_dump(exclude_none=True) for ply, it in zip(plies, searched.plies, strict=True)]
+    return {
+        "game": game.id,
+        "unit": unit,
+        "searched": searched is not None,
+        "accuracy": _accuracy(game, round_, unit, plies, [False] * len(plies)),
+        "opening": _opening(game, round_, plies),
+        "plies": plies,
+        "closed": 0,
+    }
+
+
+def without_closed(game: Game[Any, Any], round_: Round, review: dict[str, Any], rated: RatedGames) -> dict[str, Any]:
+    """The review without what it says of moves from or to a position that belongs to a game of `rated`.
+
+    Raises Rejected `analysis/rated-game` where nothing is left.
+    """
+    closed = [before or after for before, after in pairwise(rated.has(game, state) for state in round_.states)]
+    if not any(closed):
+        return review
+    if all(closed):
+        rated.check_all(game, round_.states)
+    plies = [dict(_UNTOLD) if is_closed else ply for ply, is_closed in zip(review["plies"], closed, strict=True)]
+    accuracy = _accuracy(game, round_, review["unit"], plies, closed)
+    return review | {"accuracy": accuracy, "plies": plies, "closed": sum(closed)}
+
+
+def _accuracy(
+    game: Game[Any, Any],
+    round_: Round,
+    unit: str | None,
+    plies: Sequence[dict[str, Any]],
+    closed: Sequence[bool],
+) -> list[float | None]:
+    choices = [
+        not is_closed and len(game.legal_moves(state)) > 1
+        for state, is_closed in zip(round_.states[:-1], closed, strict=True)
+    ]
+    return accuracy_of(game, unit, [event.seat for event in round_.plies()], choices, plies)
+
+
+def _opening(game: Game[Any, Any], round_: Round, plies: Sequence[dict[str, Any]]) -> dict[str, Any] | None:
+    known = 0
+    while known < len(plies) and plies[known]["games"] >= _ENOUGH:
+        known += 1
+    if not known:
+        return None
+    find = facets_of(game.id).opening
+    names = [] if find is None else [name for state in round_.states if (name := find(state)) is not None]
+    return {"plies": known, "games": plies[known - 1]["games"], "name": names[-1] if names else None}
+
+
+def reviewed(
+    game: Game[Any, Any], state: Any, after: Any, move: str, judge: MoveEvaluator | None, experience: Experience
+) -> dict[str, Any]:
+    """One move looked back at.
+
+    `standing`: what the judgement says the position after it is worth to seat 0, in hundredths of the judge's unit;
+    `best`, `loss`: the move that it would have made, and how much less the one made is worth to its mover. `games`,
+    `score`: how often the move was made here in all, and its mover's mean result in [0, 1]; `others`: what else was
+    played, most won with first.
+    """
+    view = game.view(state, game.to_act(state)[0])
+    legal = [game.format_move(state, one) for one in game.legal_moves(state)]
+    review = dict(_UNTOLD) | _remembered(view, legal, move, experience)
+    if judge is None:
+        return review
+    values = judge.move_values(state)
+    best = max(values, key=lambda text: (values[text], text == move))
+    return review | {"standing": judge.standing(after), "best": best, "loss": min(WIN, values[best] - values[move])}
+
+
+def _remembered(view: View, legal: Sequence[str], move: str, experience: Experience) -> dict[str, Any]:
+    known, _ = experience.known(view, legal)
+    made = next((one for text, one in known if text == move), None)
+    others = [
+        {"move": text, "games": one.games, "score": (one.wins + one.draws / 2) / one.games}
+        for text, one in known
+        if text != move
+    ]
+    return {
+        "games": 0 if made is None else made.games,
+        "score": None if made is None else (made.wins + made.draws / 2) / made.games,
+        "others": others[:FEW],
+    }
+
+
+def _frame(game: Game[Any, Any], state: Any) -> dict[str, Any]:
+    seen = game.view(state, None)
+    frame: dict[str, Any] = {"board": seen.board, "position": game.format_position(state)}
+    if game.hidden:
+        frame["hands"] = [list(game.hand(state, Seat(seat))) for seat in range(game.seats)]
+    return frame
+
+
+def _seats(events: Sequence[Event], round_: Round, game: Game[Any, Any]) -> list[dict[str, Any]]:
+    """The players when the round ended."""
+    seats: list[dict[str, Any]] = [{"seat": seat, "name": "", "kind": "person"} for seat in range(game.seats)]
+    for event in events:
+        if event.version > round_.end.version:
+            break
+        if isinstance(event.data, Sat) and event.seat is not None:
+            data = event.data
+            seats[event.seat] = {
+                "seat": event.seat,
+                "name": data.name or "",
+                "kind": data.kind.name.lower(),
+                "player": data.agent or "",
+                "book": data.book,
+            }
+        elif event.match == round_.end.match and event.seat is not None and seats[event.seat]["kind"] == "ai":
+            consulted = event.reason and event.reason.consulted  # in this match, and not when it sat down
+            seats[event.seat]["book"] = consulted or seats[event.seat]["book"]
+    return seats

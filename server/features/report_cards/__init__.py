@@ -1,0 +1,1 @@
+"""Report cards: where a player loses points."""

@@ -1,0 +1,1 @@
+"""Vacations in correspondence games."""
