@@ -11,7 +11,7 @@ from typing import Any, NoReturn
 
 import typer
 
-from shared.errors import GameError
+from shared.errors import GameError, NeedsCheckout
 from shared.extras import missing_for
 from shared.garbage_collection import no_search_for_cycles
 
@@ -28,7 +28,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "practice": ("ai.host.self_play:practice", "Let AI players play one another while nobody needs the machine."),
     "duel": ("ai.duel.command:duel", "Play two AI players against each other, headless, and print the score."),
     "train draughts": (
-        "ai.games.english_draughts.train_command:train_draughts",
+        "mining.lab.training.train_draughts:train_draughts",
         "Let a network teach itself draughts, as the LS-Draughts paper did.",
     ),
     "engine": (
@@ -65,14 +65,14 @@ COMMANDS: dict[str, tuple[str, str]] = {
     ),
     "book": ("mining.files.explore:book", "Show what was played in a position, and how often it won."),
     "train network": (
-        "mining.games.english_draughts.train_network:train_network",
+        "mining.lab.training.train_network:train_network",
         "Train the network that judges for the player master of English draughts.",
     ),
     "puzzles make": ("mining.puzzles.commands:puzzles_make", "Look for puzzles in recorded games."),
     "puzzles stats": ("mining.puzzles.commands:puzzles_stats", "Count the puzzles of every game."),
     "puzzles verify": ("mining.puzzles.commands:puzzles_verify", "Prove puzzles right by other means."),
     "experiment": (
-        "mining.experiments.command:experiment",
+        "mining.lab.experiments.command:experiment",
         "Repeat a published experiment, and print our figures beside the paper's.",
     ),
     "admin user": ("server.cli.users:user", "List, show, rename, delete, ban, mute people; roles; passwords."),
@@ -101,7 +101,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
         "Connections that a server takes at once, and what an idle one costs it.",
     ),
     "bench failover": (
-        "server.bench.failover:bench_failover",
+        "tests.bench.failover:bench_failover",
         "Seconds that tables stand still when servers are killed or restarted, and moves lost.",
     ),
     "bench restart": (
@@ -109,21 +109,27 @@ COMMANDS: dict[str, tuple[str, str]] = {
         "Seconds until a server that is started anew, or takes a dead one's place, has all live tables.",
     ),
     "bench lobby": (
-        "server.bench.lobby:bench_lobby",
+        "tests.bench.lobby:bench_lobby",
         "How long a client waits beside those who watch the lobby or flood the server.",
     ),
     "bench idle": (
-        "server.bench.idle:bench_idle",
+        "tests.bench.idle:bench_idle",
         "Memory and processor time of idle connections, and how long moves wait beside them.",
     ),
     "bench mine": (
-        "mining.bench:bench_mine",
+        "tests.bench.mine:bench_mine",
         "Seconds to count a log, by several methods, and microseconds to find a rule.",
     ),
-    "bench perft": ("ai.bench.perft:bench_perft", "Microseconds per legal-move list and per move, game by game."),
-    "bench endgame": ("ai.bench.endgame:bench_endgame", "Nanoseconds to look an ending up, as compiled searches do."),
-    "bench consult": ("ai.bench.consult:bench_consult", "Per cent that a book before an agent adds to a move's time."),
-    "bench search": ("ai.bench.search:bench_search", "Milliseconds per decision, and how late when told to stop."),
+    "bench perft": ("tests.bench.perft:bench_perft", "Microseconds per legal-move list and per move, game by game."),
+    "bench endgame": (
+        "tests.bench.endgame:bench_endgame",
+        "Nanoseconds to look an ending up, as compiled searches do.",
+    ),
+    "bench consult": (
+        "tests.bench.consult:bench_consult",
+        "Per cent that a book before an agent adds to a move's time.",
+    ),
+    "bench search": ("ai.host.bench:bench_search", "Milliseconds per decision, and how late when told to stop."),
 }
 """Command (one word or two) → ("module:function or Typer app", what it is for)."""
 GROUPS: dict[str, str] = {
@@ -147,7 +153,7 @@ _OWNER_ONLY = 0o077
 def command_of(name: str) -> Any:
     """The runnable command behind a name of COMMANDS; this loads its module.
 
-    Raises MissingExtra when the libraries that it needs are not installed.
+    Raises MissingExtra when the libraries that it needs are not installed, NeedsCheckout when it is not itself.
     """
     module, attribute = COMMANDS[name][0].split(":")
     try:
@@ -213,8 +219,14 @@ def main(arguments: list[str] | None = None) -> None:
             f"oldhand: there is no command {wanted!r}; choose one of {', '.join(family or COMMANDS)}", file=sys.stderr
         )
         sys.exit(2)
+    arguments = words[len(name.split()) :]
     try:
-        command_of(name).main(words[len(name.split()) :], prog_name=f"oldhand {name}")
+        command_of(name).main(arguments, prog_name=f"oldhand {name}")
+    except NeedsCheckout as error:
+        if not {"-h", "--help"} & set(arguments):
+            _fail(error)
+        print(f"Usage: oldhand {name} [OPTIONS]\n\n{COMMANDS[name][1]}\n\n{error}. Its --help lists the options there.")
+        sys.exit(0)
     except GameError as error:
         _fail(error)
     except ExceptionGroup as group:  # tasks were running: a refusal among them is one sentence all the same

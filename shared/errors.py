@@ -20,7 +20,8 @@ GameError
 ├── EndgameError       endgame/*          an endgame database that cannot be read, built or asked
 ├── WeightsError       weights/*          a file of trained weights that cannot be read
 ├── EngineError        engine/*           another program's engine that does not play along (ai.engines)
-└── MissingExtra       install/extra      what was asked for needs libraries that are not installed
+├── MissingExtra       install/extra      what was asked for needs libraries that are not installed
+└── NeedsCheckout      install/checkout   the command is part of no installation, only of a checkout
 
 A server that ends a connection gives the reason: connection/silent, connection/tls, connection/too-slow (the client
 reads too slowly), or table/closed, auth/revoked, auth/banned, server/stopping as below. A fault of the server itself is
@@ -273,6 +274,15 @@ class MissingExtra(GameError, ImportError):
 
     def __init__(self, what: str, extra: str) -> None:
         super().__init__(f"{what} needs libraries that are not installed: pip install 'oldhand[{extra}]'")
+
+
+class NeedsCheckout(GameError, ImportError):
+    """The command belongs to the laboratory or to the benches, which the wheel leaves out."""
+
+    code = "install/checkout"
+
+    def __init__(self, what: str) -> None:
+        super().__init__(f"{what} needs a checkout of Oldhand: clone the repository and run it there")
 
 
 def is_outage(error: BaseException) -> bool:

@@ -5,10 +5,12 @@ The base installation is the bot SDK and the terminal client. Imports nothing of
 
 from importlib.util import find_spec
 
-from shared.errors import MissingExtra
+from shared.errors import GameError, MissingExtra, NeedsCheckout
 
 PROVIDED_BY: dict[str, str] = {"server": "server", "ai": "ai", "mining": "server,ai", "client": "all", "shared": "all"}
 """Package of a command's module → extras, as `pip install 'oldhand[...]'` takes them."""
+_OF_A_CHECKOUT = ("mining.lab", "tests.bench")
+"""Packages that the wheel leaves out."""
 _PROOFS: dict[str, str] = {"ai": "numba", "postgres": "psycopg", "cluster": "redis", "telemetry": "opentelemetry.sdk"}
 """Extra → a library that it installs, for features that are switched on by an option."""
 
@@ -23,9 +25,15 @@ def require(extra: str, feature: str) -> None:
         raise MissingExtra(feature, extra)
 
 
-def missing_for(command: str, module: str, error: ModuleNotFoundError) -> MissingExtra | None:
-    """The refusal for a command whose module could not be loaded; None when the missing module is one of our own."""
+def missing_for(command: str, module: str, error: ModuleNotFoundError) -> GameError | None:
+    """The refusal for a command whose module could not be loaded; None when the missing module is one of our own.
+
+    MissingExtra for a library; NeedsCheckout for a module of the laboratory or of the benches where these are missing.
+    """
+    missing = error.name or ""
+    if module.startswith(_OF_A_CHECKOUT) and f"{module}.".startswith(f"{missing}."):
+        return NeedsCheckout(f"`oldhand {command}`")
     package = module.partition(".")[0]
-    if error.name is None or error.name.partition(".")[0] in PROVIDED_BY:
+    if missing.partition(".")[0] in ("", "tests", *PROVIDED_BY):
         return None
-    return MissingExtra(f"`oldhand {command}`", PROVIDED_BY[package])
+    return MissingExtra(f"`oldhand {command}`", PROVIDED_BY.get(package, "all"))

@@ -13,8 +13,8 @@ from typing import Any
 from ai.duel.contest import Contest, play_game
 from ai.duel.headless import SeatedAgent, play_match
 from ai.duel.openings import unseen_opening
+from ai.duel.script import Script
 from ai.roster import agent_kinds, make_agent
-from mining.experiments.table_matches import Script
 from mining.pipeline.support import maker_of
 from shared.agent import Budget
 from shared.core import Seat

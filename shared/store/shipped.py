@@ -1,7 +1,7 @@
 """The first book of each game, which comes with Oldhand: seats have experience from their first game on.
 
 `shared/experience/shipped` holds the books, packed by xz, and `index.json`: by rules id, what the list of books says of
-each, and the SHA-256 of every archive that it was mined from. `mining.archive.shipping` makes them.
+each, and the SHA-256 of every archive that it was mined from. `mining.lab.makers.shipping` makes them.
 
 The tallies of these archives are too large to come along. `mining.archive.ready` makes them where Oldhand is installed,
 at the latest when a worker first starts there, and a new data folder gets a copy, so that its explorer knows every

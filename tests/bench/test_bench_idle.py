@@ -6,8 +6,8 @@ import pytest
 from typer import Typer
 from typer.testing import CliRunner
 
-from server.bench import idle
-from server.bench.idle import bench_idle, kib_steps, sizes_of
+from tests.bench import idle
+from tests.bench.idle import bench_idle, kib_steps, sizes_of
 
 APP = Typer()
 APP.command()(bench_idle)

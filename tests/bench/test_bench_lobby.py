@@ -6,8 +6,8 @@ import pytest
 from typer import Typer
 from typer.testing import CliRunner
 
-from server.bench.crowd import RETURNING, WATCHING
-from server.bench.lobby import CrowdPart, bench_lobby
+from tests.bench.crowd import RETURNING, WATCHING
+from tests.bench.lobby import CrowdPart, bench_lobby
 
 APP = Typer()
 APP.command()(bench_lobby)

@@ -7,7 +7,7 @@ import pytest
 import typer
 from typer.testing import CliRunner
 
-from ai.bench import perft as module
+from tests.bench import perft as module
 
 APP = typer.Typer()
 APP.command()(module.bench_perft)

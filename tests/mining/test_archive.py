@@ -13,11 +13,11 @@ import pytest
 
 from mining.archive import ARCHIVES, archive_of, matches
 from mining.archive.codec import Archive, encode
-from mining.games.chinese_checkers import practice
-from mining.games.domino_101 import practice as practice_domino
-from mining.games.english_draughts import practice as practice_draughts
-from mining.games.english_draughts.archive import PEOPLE, PRACTICE, people_games
-from mining.games.english_draughts.searched_games import SearchedGame
+from mining.lab.makers import checkers_practice as practice
+from mining.lab.makers import domino_practice as practice_domino
+from mining.lab.makers import draughts_practice as practice_draughts
+from mining.lab.makers.draughts_archive import PEOPLE, PRACTICE, people_games
+from mining.lab.makers.searched_games import SearchedGame
 from shared.core import Game
 from shared.errors import GameError, RecordError
 from shared.events import Opened, PlayerKind, Sat

@@ -8,7 +8,7 @@ import pytest
 
 from mining.columns import Tally
 from mining.games.english_draughts import habit, judgement
-from mining.games.english_draughts.archive import people_games
+from mining.lab.makers.draughts_archive import people_games
 from mining.patterns.thresholds import Thresholds
 from mining.pipeline.rounds import Mark, tallies_since
 from mining.pipeline.tally import merged

@@ -87,7 +87,7 @@ def test_the_shipped_book_was_made_of_it(game: str) -> None:
     (known,) = (one.book for one in shipped_books() if one.book.game == game)
     begun = tallying.shipped_tally(game)
     assert begun is not None
-    assert begun[0].digest() == known.facts["tally"], "run python -m mining.archive.shipping"
+    assert begun[0].digest() == known.facts["tally"], "run python -m mining.lab.makers.shipping"
     assert len(begun[1].tables) == known.games
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from mining.experiments.command import EXPERIMENTS
+from mining.lab.experiments.command import EXPERIMENTS
 from shared.cli import COMMANDS, GROUPS, command_of, version_text
 from tests.cli.commands import options, run, tree
 from tests.cli.contract import NOTHING_AT_RANDOM

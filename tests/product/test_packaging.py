@@ -120,6 +120,20 @@ def test_a_command_whose_extra_is_not_installed_names_it(command: str, extra: st
 
 
 @pytest.mark.parametrize(
+    "command", ["experiment", "train draughts", "train network", "bench mine", "bench perft", "bench lobby"]
+)
+def test_a_command_that_the_wheel_leaves_out_asks_for_a_checkout(command: str) -> None:
+    left_out = {"mining.lab", "tests"}
+    ended = run(COMMAND, left_out, *command.split())
+    assert (ended.returncode, ended.stdout) == (1, "")
+    (sentence,) = ended.stderr.splitlines()
+    assert "needs a checkout of Oldhand" in sentence and sentence.endswith("[install/checkout]")
+    taught = run(COMMAND, left_out, *command.split(), "--help")
+    assert (taught.returncode, taught.stderr) == (0, "")
+    assert f"Usage: oldhand {command}" in taught.stdout and "checkout" in taught.stdout
+
+
+@pytest.mark.parametrize(
     ("library", "options", "extra"),
     [
         ("numba", ["--no-worker"], "ai"),

@@ -12,8 +12,8 @@ from ai.experience.judgement import judgement
 from ai.roster import make_agent, player_named
 from ai.uct import UctAgent
 from mining.columns import Tally
-from mining.experiments import generic_growth, growth
-from mining.experiments.harness import Request
+from mining.lab.experiments import generic_growth, growth
+from mining.lab.experiments.harness import Request
 from mining.patterns.features import feature_judgement
 from mining.patterns.thresholds import Thresholds
 from mining.pipeline.book import make_book

@@ -21,7 +21,7 @@ from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
 if TYPE_CHECKING:
     from ai.games.english_draughts.endgame.database import EndgameDatabase
     from ai.games.english_draughts.individual import Individual
-    from ai.games.english_draughts.learning import LearnerSide
+    from ai.games.english_draughts.learner_side import LearnerSide
 
 SHIPPED = Path(__file__).with_name("learner.network")
 """The network that Oldhand brings along."""
@@ -61,7 +61,7 @@ class LearnerAgent:
 
     def _thinking(self) -> "LearnerSide":
         if self._side is None:
-            from ai.games.english_draughts.learning import LearnerSide
+            from ai.games.english_draughts.learner_side import LearnerSide
 
             self._side = LearnerSide(shipped(), DEPTH, endgames=self._endgames)
         return self._side

@@ -1,6 +1,6 @@
 """The opening book of `master`: moves that a long search has found for likely positions, as a file (`ai.weights`).
 
-`mining.games.english_draughts.opening_book` makes it. Loads no kernel.
+`mining.lab.makers.opening_book` makes it. Loads no kernel.
 """
 
 from collections.abc import Mapping

@@ -1,6 +1,6 @@
 """The model of what people play at English draughts, as a file (`ai.weights`) and at work on a position.
 
-The file's recipe tells how it was fitted; `mining.games.english_draughts.fit_people` makes it. The model's answer
+The file's recipe tells how it was fitted; `mining.lab.makers.fit_people` makes it. The model's answer
 about a position does not depend on earlier questions: the memory of the search is emptied each time, as it was in
 the fit.
 Loads numba: import it where a move is chosen, not before.

@@ -1,6 +1,6 @@
 """Openings of the people with most games in the archive, as a file (`ai.weights`).
 
-It has the first plies of all their games; `mining.games.english_draughts.repertoires` makes it. A person's games are
+It has the first plies of all their games; `mining.lab.makers.repertoires` makes it. A person's games are
 replayed when they are first needed.
 """
 

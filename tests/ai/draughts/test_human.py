@@ -14,8 +14,8 @@ from ai.games.english_draughts.human import HumanAgent, human_at, last_moves
 from ai.games.english_draughts.human_strength import HIGHEST, LOWEST, MEASURED, manner_at
 from ai.games.english_draughts.kernels import people as kernel
 from ai.games.english_draughts.kernels.habit import COLUMNS, LIST_WORDS, WEIGHTS, see_moves
-from ai.games.english_draughts.kernels.people_training import last_moves as last_moves_of_plies
-from ai.games.english_draughts.kernels.people_training import slopes
+from mining.lab.kernels.people_training import last_moves as last_moves_of_plies
+from mining.lab.kernels.people_training import slopes
 from shared.agent import Budget
 from shared.core import View
 from shared.games.english_draughts.board import from_the_mover

@@ -11,8 +11,9 @@ from ai.games.english_draughts.endgame.files import Metric
 from ai.games.english_draughts.individual import format_features, recipe_of
 from ai.games.english_draughts.kernels.board import board_of
 from ai.games.english_draughts.learner import DEPTH, SHIPPED, LearnerAgent, shipped
-from ai.games.english_draughts.learning import LearnerSide, measured
+from ai.games.english_draughts.learner_side import LearnerSide
 from ai.roster import make_agent
+from mining.lab.training.learning import measured
 from shared.agent import Budget
 from shared.core import Seat
 from shared.games.english_draughts.board import Move

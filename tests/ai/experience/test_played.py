@@ -7,7 +7,7 @@ import numpy as np
 
 from ai.experience.played import PlayedMoves
 from mining.columns import Tally
-from mining.experiments.draughts_log import plies_of, tally_of
+from mining.lab.experiments.draughts_log import plies_of, tally_of
 from mining.pipeline.tally_file import dump
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS as GAME
 from shared.games.english_draughts.rules import START

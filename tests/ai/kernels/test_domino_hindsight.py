@@ -9,13 +9,13 @@ import pytest
 
 from ai.games.domino_101 import players as described
 from ai.games.domino_101.kernels import hindsight as kernel
-from ai.games.domino_101.kernels import hindsight_match as match
 from ai.games.domino_101.kernels import match as domino_match
 from ai.games.domino_101.kernels.hand import HAND_SIZE, HANDS, LACKS, MOVES_SIZE, TURN, legal_moves
 from ai.games.domino_101.kernels.linear import LIN, best_of, weigh
 from ai.games.domino_101.kernels.match import NOBODY, Knowledge
 from ai.games.domino_101.observation import move_code
 from ai.games.domino_101.players import pair_of
+from mining.lab.kernels import hindsight_match as match
 from shared.experience import hindsight as form
 from shared.games.domino_101.rules import DOMINO_101
 from shared.games.domino_101.state import DominoMove, DominoState

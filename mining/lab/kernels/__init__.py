@@ -1,0 +1,1 @@
+"""Machine code that only the laboratory calls."""

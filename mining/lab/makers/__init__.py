@@ -1,0 +1,1 @@
+"""Makers of the data that Oldhand ships: archives, models of players, opening books, experience books."""

@@ -1,0 +1,1 @@
+"""Training of networks from games that they play against themselves: `oldhand train`."""
