@@ -9,8 +9,6 @@ import sys
 from importlib.metadata import PackageNotFoundError, version
 from typing import Any, NoReturn
 
-import typer
-
 from shared.errors import GameError, NeedsCheckout
 from shared.extras import missing_for
 from shared.garbage_collection import no_search_for_cycles
@@ -159,6 +157,7 @@ def command_of(name: str) -> Any:
     try:
         with no_search_for_cycles():  # what a module makes while it is loaded stays
             target: Any = getattr(importlib.import_module(module), attribute)
+            import typer  # a bot's installation has none
     except ModuleNotFoundError as error:
         refusal = missing_for(name, module, error)
         if refusal is None:

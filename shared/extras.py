@@ -1,13 +1,13 @@
 """Which extra of the package provides the libraries that a command needs.
 
-The base installation is the bot SDK and the terminal client. Imports nothing of Oldhand but errors, and no library.
+The base installation is the bot SDK alone. Imports nothing of Oldhand but errors, and no library.
 """
 
 from importlib.util import find_spec
 
 from shared.errors import GameError, MissingExtra, NeedsCheckout
 
-PROVIDED_BY: dict[str, str] = {"server": "server", "ai": "ai", "mining": "server,ai", "client": "all", "shared": "all"}
+PROVIDED_BY: dict[str, str] = {"server": "server", "ai": "ai", "mining": "server,ai", "client": "play", "shared": "all"}
 """Package of a command's module → extras, as `pip install 'oldhand[...]'` takes them."""
 _OF_A_CHECKOUT = ("mining.lab", "tests.bench")
 """Packages that the wheel leaves out."""

@@ -25,7 +25,7 @@ ROOT: Final = Path(__file__).parents[1]
 LOCKS: Final = ("run", "test", "build", "installer")
 WEB_LOCKS: Final = ("client/web/package-lock.json", ".ci/web/package-lock.json")
 """Of what builds the page, and of what checks its style."""
-LOCKED_EXTRAS: Final = ("server", "ai", "postgres", "cluster", "telemetry")
+LOCKED_EXTRAS: Final = ("play", "server", "ai", "postgres", "cluster", "telemetry")
 """What run.lock holds beside the base installation."""
 SERVICE: Final = "https://api.osv.dev/v1/querybatch"
 _PATIENCE_S = 20.0

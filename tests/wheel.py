@@ -17,7 +17,7 @@ from tests.audit import python_libraries
 from tests.product.served import LIMIT_S, ROOT, served
 
 _IN_EVERY_ENVIRONMENT: Final = re.compile("pip|setuptools|pkg_resources|distutils|_distutils")
-MOST_MB: Final = 25.0
+MOST_MB: Final = 15.0
 """Of the base installation: 10⁶ bytes of files, without the bytecode that Python makes of them."""
 
 

@@ -1,4 +1,4 @@
-"""The package: imported libraries are declared, and the base installation is enough for bots and the terminal."""
+"""The package: imported libraries are declared, and the base installation is enough for bots."""
 
 import ast
 import re
@@ -53,11 +53,13 @@ def imported() -> dict[str, str]:
     return found
 
 
-def only_in_extras() -> set[str]:
-    """Top-level names of the libraries that no base installation has."""
-    base = {plain(one) for one in PROJECT["dependencies"]} | {"pydantic-core"}
+def not_installed(*extras: str) -> set[str]:
+    """Top-level names of the libraries that an installation with these extras alone does not have."""
+    optional: dict[str, list[str]] = PROJECT["optional-dependencies"]
+    declared_here = [*PROJECT["dependencies"], *(one for extra in extras for one in optional[extra])]
+    installed = {plain(one) for one in declared_here} | {"pydantic-core"}
     owners = packages_distributions()
-    return {name for name in imported() if not base & {plain(one) for one in owners.get(name, [])}}
+    return {name for name in imported() if not installed & {plain(one) for one in owners.get(name, [])}}
 
 
 def run(code: str, blocked: set[str], *arguments: str) -> subprocess.CompletedProcess[str]:
@@ -97,23 +99,31 @@ def test_a_bot_needs_pydantic_and_websockets_alone() -> None:
     assert (ended.returncode, ended.stdout) == (0, "Bot\n"), ended.stderr
 
 
-def test_the_base_installation_plays_in_the_terminal() -> None:
-    ended = run(
-        "import client.terminal.app\nfrom shared.cli import main\nmain(sys.argv[1:])",
-        only_in_extras(),
-        "play",
-        "--help",
-    )
+def test_the_extra_play_is_enough_for_the_terminal() -> None:
+    ended = run(f"import client.terminal.app\n{COMMAND}", not_installed("play"), "play", "--help")
     assert (ended.returncode, ended.stderr) == (0, "")
     assert "--plain" in ended.stdout
 
 
+def test_the_base_installation_lists_the_commands() -> None:
+    for words in ((), ("bench",)):
+        ended = run(COMMAND, not_installed(), *words, "--help")
+        assert (ended.returncode, ended.stderr) == (0, "")
+        assert ended.stdout.startswith("Usage: oldhand")
+
+
 @pytest.mark.parametrize(
     ("command", "extra"),
-    [("serve", "server"), ("ai --list", "ai"), ("mine status", "server,ai"), ("admin check", "server")],
+    [
+        ("play", "play"),
+        ("serve", "server"),
+        ("ai --list", "ai"),
+        ("mine status", "server,ai"),
+        ("admin check", "server"),
+    ],
 )
 def test_a_command_whose_extra_is_not_installed_names_it(command: str, extra: str) -> None:
-    ended = run(COMMAND, only_in_extras(), *command.split())
+    ended = run(COMMAND, not_installed(), *command.split())
     assert (ended.returncode, ended.stdout) == (1, "")
     (sentence,) = ended.stderr.splitlines()
     assert f"pip install 'oldhand[{extra}]' [install/extra]" in sentence
@@ -123,7 +133,7 @@ def test_a_command_whose_extra_is_not_installed_names_it(command: str, extra: st
     "command", ["experiment", "train draughts", "train network", "bench mine", "bench perft", "bench lobby"]
 )
 def test_a_command_that_the_wheel_leaves_out_asks_for_a_checkout(command: str) -> None:
-    left_out = {"mining.lab", "tests"}
+    left_out = {"mining.lab", "tests", *not_installed()}
     ended = run(COMMAND, left_out, *command.split())
     assert (ended.returncode, ended.stdout) == (1, "")
     (sentence,) = ended.stderr.splitlines()
