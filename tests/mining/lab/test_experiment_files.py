@@ -178,6 +178,6 @@ def test_the_footer_of_table_7_counts_the_log_that_was_made(games: int, people: 
     size = wang2015.log_size("experts", games)
     zeros = ("wins", "losses", "draws", "score", "low", "high", "rules_per_game", "key_states_per_game")
     row = dict.fromkeys((*zeros, "moves_per_game", "fired", "ms", "ms_other"), 0) | {"name": "rules"}
-    footer = paper.told_7([{**row, "log": "experts", "logged": list(size)}, {**row, "log": None}])[-1]
+    footer = paper.log_sizes([{**row, "log": "experts", "logged": list(size)}, {**row, "log": None}])[-1]
     assert f"{people} games of ten experts and {computer} of theirs" in footer
-    assert "The log" not in "".join(paper.told_7([{**row, "log": None}])), "without a log there is none to count"
+    assert "The log" not in "".join(paper.log_sizes([{**row, "log": None}])), "without a log there is none to count"

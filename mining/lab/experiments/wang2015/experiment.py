@@ -203,21 +203,6 @@ def _summary(row: Row) -> str:
     )
 
 
-def table(rows: Sequence[Row]) -> str:
-    """The whole experiment for people."""
-    comparable = [row for row in rows if row["part"] in paper.PARTS_6] if paper.groups_of(rows) else []
-    of = {part: [row for row in rows if row["part"] == part] for part in (*_TABLES, FIGURE_7)}
-    parts = [format_part(of[part]) for part, format_part in _TABLES.items() if of[part]]
-    if comparable:
-        parts.append(paper.told_figure_6(comparable))
-    if of[FIGURE_7]:
-        parts.append(paper.told_figure_7(of[FIGURE_7]))
-    return "\n\n".join("\n".join(part) for part in parts)
-
-
-_TABLES = {"table-4": paper.told_4, "table-5": paper.told_5, "table-6": paper.told_6, "table-7": paper.told_7}
-
-
 def plot(rows: Sequence[Row], folder: Path) -> list[Path]:
     """Figures 6 and 7 as SVG and PNG, where their rows are there; the files written."""
     from mining.lab.experiments.wang2015.figures import draw
@@ -229,7 +214,7 @@ EXPERIMENT = Experiment(
     cells=cells,
     measure=row,
     columns={"": _summary},
-    tables=table,
+    tables=paper.text_of_tables,
     plot=plot,
     needs={FIGURE_7: "prefixspan"},
     default_games=DEFAULT_GAMES,

@@ -3,11 +3,10 @@
 Numbers of Wang et al. 2015, Tables 4 to 7; sums are ours. Its Figure 7 gives no values.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
-Row = dict[str, Any]
+from mining.lab.experiments.harness import Columns, Row, text_table
 
 TABLE_4 = {
     "00": ((5, 45), (4, 42)),
@@ -81,124 +80,169 @@ def groups_of(rows: Sequence[Row]) -> list[Group]:
     return sorted(groups, key=lambda group: (group.name[:2], group.name.endswith(ROLES["def"])))
 
 
-def told_4(rows: Sequence[Row]) -> list[str]:
-    """Table 4."""
-    return [
-        "Table 4: the computer without patterns against ten testers.",
-        *_by_tester(rows, TABLE_4),
-        f"Paper: 70 of 300 (23.3 %), {ATMC_4} s a move. " + _sum(rows),
+@dataclass(frozen=True, slots=True)
+class PaperTable:
+    """A table or figure as text: our rows, the paper's numbers beside them."""
+
+    title: str
+    columns: Columns
+    rows: Callable[[Sequence[Row]], Sequence[Row]]
+    """Of all rows of the experiment those that it shows."""
+    footer: Callable[[Sequence[Row]], Sequence[str]] = lambda _: ()
+    """Sentences below them."""
+
+    def text(self, rows: Sequence[Row]) -> str:
+        """The whole table; empty where there are no rows for it."""
+        shown = self.rows(rows)
+        return "\n".join((self.title, *text_table(self.columns, shown), *self.footer(shown))) if shown else ""
+
+
+def text_of_tables(rows: Sequence[Row]) -> str:
+    """All tables and figures that there are rows for."""
+    return "\n\n".join(text for table in TABLES if (text := table.text(rows)))
+
+
+def _part(part: str, of_a_tester: bool | None = None) -> Callable[[Sequence[Row]], Sequence[Row]]:
+    """Picks the rows of a part: those of one tester each, all others, or all."""
+    return lambda rows: [
+        row for row in rows if row["part"] == part and of_a_tester in (None, row.get("name") in TABLE_6)
     ]
 
 
-def told_5(rows: Sequence[Row]) -> list[str]:
-    """Table 5."""
-    head = f"{'minSupport / minFreq':22}{'rules':>8}{'states':>8}{'used':>7}{'share %':>9}   the paper's, won"
-    lines = ["Table 5: thresholds. Used: patterns a game; share: of all that there are.", head]
-    papers = {f"{ms:g} % / {mf:g} %": counts for ms, mf, *counts in TABLE_5}
-    for row in rows:
-        used = row["rules_per_game"] + row["key_states_per_game"]
-        share = 100 * used / max(row["rules"] + row["key_states"], 1)
-        beside = ", ".join(map(str, papers.get(row["name"], ["–"])))
-        lines.append(
-            f"{row['name']:22}{row['rules']:>8}{row['key_states']:>8}{used:>7.1f}{share:>9.2f}   {beside}; "
-            f"won {row['wins']} of {row['games']}"
-        )
-    return lines
+def _by_tester(papers: Mapping[str, tuple[tuple[int, int], tuple[int, int]]]) -> Columns:
+    """Games of each tester in both roles of the computer."""
+
+    def ours(role: str) -> Callable[[Row], str]:
+        return lambda row: "{wins}–{losses}–{draws} in {rounds:.1f}".format(**row["roles"][role])
+
+    def theirs(place: int) -> Callable[[Row], str]:
+        return lambda row: "{}/15 in {}".format(*papers[row["name"]][place])
+
+    columns: dict[str, str | Callable[[Row], str]] = {"tester": "{name}"}
+    for place, (role, name) in enumerate({"off": "offensive", "def": "defensive"}.items()):
+        columns |= {name: ours(role), f"paper, {name}": theirs(place)}
+    return columns
 
 
-def told_6(rows: Sequence[Row]) -> list[str]:
-    """Table 6."""
-    testers = [row for row in rows if row["name"] in TABLE_6]
-    others = [row for row in rows if row["name"] not in TABLE_6]
-    return [
-        "Table 6: the computer with patterns as printed (2 %, 1 %, Checker Usage) against the same testers.",
-        *_by_tester(testers, TABLE_6),
-        f"Paper: 131 of 300 (43.7 %), {ATMC_6} s a move. " + _sum(testers),
-        *(_scores(others) if others else ()),
-    ]
+def _sum_beside(paper: str) -> Callable[[Sequence[Row]], Sequence[str]]:
+    """The paper's sum and ours."""
+
+    def sentence(rows: Sequence[Row]) -> Sequence[str]:
+        wins, games = (sum(row[name] for row in rows) for name in ("wins", "games"))
+        moves = sum(row["moves_per_game"] * row["games"] for row in rows)
+        ms = sum(row["ms"] * row["moves_per_game"] * row["games"] for row in rows) / max(moves, 1)
+        rounds = sum(row["rounds"] * row["games"] for row in rows) / games
+        ours = f"{wins} of {games} ({100 * wins / games:.1f} %), {rounds:.1f} rounds, {ms:.2f} ms a move"
+        return (f"Paper: {paper} s a move. Ours: {ours}.",)
+
+    return sentence
 
 
-def told_figure_6(rows: Sequence[Row]) -> list[str]:
-    """Figure 6, a line a group."""
-    head = f"{'tester-role':14}{'paper':>16}{'ours':>16}"
-    lines = ["Figure 6: games won by the computer, per cent, without → with patterns.", head]
-    for group in groups_of(rows):
-        paper, ours = (f"{100 * one:.1f} → {100 * two:.1f}" for one, two in (group.paper, group.ours))
-        lines.append(f"{group.name:14}{paper:>16}{ours:>16}")
-    return lines
+def _used(row: Row) -> float:
+    return row["rules_per_game"] + row["key_states_per_game"]
 
 
-def told_7(rows: Sequence[Row]) -> list[str]:
-    """Table 7."""
+def log_sizes(rows: Sequence[Row]) -> list[str]:
+    """A sentence for each size of the experts' log."""
     logs = {tuple(row["logged"]) for row in rows if row["log"] == "experts"}
     return [
-        "Table 7: the computer with patterns against itself without. Paper: 56–4 (93.3 % [84.1, 97.4]), 26 patterns a "
-        "game, 0.91 s a move against 5.77 s.",
-        *_scores(rows),
-        *(
-            f"The log: {people:,} games of ten experts and {computer:,} of theirs against the computer, which repeats "
-            "itself."
-            for people, computer in sorted(logs)
-        ),
+        f"The log: {people:,} games of ten experts and {computer:,} of theirs against the computer, which "
+        "repeats itself."
+        for people, computer in sorted(logs)
     ]
 
 
-def told_figure_7(rows: Sequence[Row]) -> list[str]:
-    """Figure 7."""
-    head = (
-        f"{'games':>6}{'exact ms':>10}{'all ms':>8}{'dict s':>9}{'PrefixSpan s':>14}{'pairs s':>9}{'tree s':>9}"
-        f"{'÷ PrefixSpan':>14}{'÷ tree':>9}{'tree finds':>12}{'rules':>8}{'split':>7}"
-    )
-    lines = ["Figure 7: CPU time to find the frequent pairs (2 %). Paper: its tree is faster than PrefixSpan.", head]
-    for row in rows:
-        lines.append(
-            f"{row['log_games']:>6}{1000 * row['exact_s']:>10.2f}{1000 * row['all_pairs_s']:>8.1f}"
-            f"{row['dict_s']:>9.3f}{row['prefixspan_gaps_s']:>14.2f}"
-            f"{row['prefixspan_pairs_s']:>9.3f}{row['tree_s']:>9.2f}{row['prefixspan_times']:>13}×{row['tree_times']:>8}×"
-            f"{row['tree_frequent']:>6} of {row['frequent']:<2}{row['tree_rules']:>4} of {row['rules']:<2}"
-            f"{row['tree_split_pairs']:>5}"
-        )
+def _plain_tree(rows: Sequence[Row]) -> list[str]:
     plain = rows[-1]
     return [
-        *lines,
         f"The tree in plain Python takes {plain['plain_tree_s']:.2f} s for {plain['plain_tree_games']} games, and "
-        "grows with their square. All: every pair counted and put in order. Building machine code is not counted.",
+        "grows with their square. All: every pair counted and put in order. Building machine code is not counted."
     ]
 
 
-def _by_tester(rows: Sequence[Row], papers: dict[str, tuple[tuple[int, int], tuple[int, int]]]) -> list[str]:
-    head = f"{'tester':8}{'offensive':>18}{'rounds':>8}{'paper':>12}{'defensive':>18}{'rounds':>8}{'paper':>12}"
-    lines = [head]
-    for row in rows:
-        text = f"{row['name']:8}"
-        for role, (wins, rounds) in zip(("off", "def"), papers[row["name"]], strict=True):
-            mine = row["roles"][role]
-            won = f"{mine['wins']}–{mine['losses']}–{mine['draws']}"
-            text += f"{won:>18}{mine['rounds']:>8.1f}{f'{wins}/15, {rounds}':>12}"
-        lines.append(text)
-    return lines
+def _groups(rows: Sequence[Row]) -> Sequence[Row]:
+    """Figure 6's groups as rows of texts."""
+    return [
+        {"name": group.name}
+        | {
+            whose: f"{100 * without:.1f} → {100 * patterns:.1f}"
+            for whose, (without, patterns) in (("paper", group.paper), ("ours", group.ours))
+        }
+        for group in groups_of([row for row in rows if row["part"] in PARTS_6])
+    ]
 
 
-def _sum(rows: Sequence[Row]) -> str:
-    wins, games = (sum(row[name] for row in rows) for name in ("wins", "games"))
-    moves = sum(row["moves_per_game"] * row["games"] for row in rows)
-    ms = sum(row["ms"] * row["moves_per_game"] * row["games"] for row in rows) / max(moves, 1)
-    rounds = sum(row["rounds"] * row["games"] for row in rows) / games
-    return f"Ours: {wins} of {games} ({100 * wins / games:.1f} %), {rounds:.1f} rounds, {ms:.2f} ms a move."
-
-
-def _scores(rows: Sequence[Row]) -> list[str]:
-    head = (
-        f"{'':34}{'W–L–D':>14}{'score':>8}  {'[95 %]':16}{'rules':>7}{'states':>7}{'moves':>7}{'fired':>7}"
-        f"{'ms':>7}{'other':>7}"
-    )
-    lines = [head]
-    for row in rows:
-        games = f"{row['wins']}–{row['losses']}–{row['draws']}"
-        within = f"[{row['low']:.3f}, {row['high']:.3f}]"
-        lines.append(
-            f"{row['name']:34}{games:>14}{row['score']:>8.3f}  {within:16}{row['rules_per_game']:>7.1f}"
-            f"{row['key_states_per_game']:>7.1f}{row['moves_per_game']:>7.1f}{row['fired']:>7.2f}{row['ms']:>7.2f}"
-            f"{row['ms_other']:>7.2f}"
-        )
-    return lines
+_PAPERS_5 = {f"{ms:g} % / {mf:g} %": counts for ms, mf, *counts in TABLE_5}
+_SCORES: Columns = {
+    "": "{name}",
+    "W–L–D": "{wins}–{losses}–{draws}",
+    "score": "{score:.3f}",
+    "[95 %]": "[{low:.3f}, {high:.3f}]",
+    "rules": "{rules_per_game:.1f}",
+    "states": "{key_states_per_game:.1f}",
+    "moves": "{moves_per_game:.1f}",
+    "fired": "{fired:.2f}",
+    "ms": "{ms:.2f}",
+    "other": "{ms_other:.2f}",
+}
+TABLES = (
+    PaperTable(
+        "Table 4: the computer without patterns against ten testers; games won, and rounds a game.",
+        _by_tester(TABLE_4),
+        _part("table-4"),
+        _sum_beside(f"70 of 300 (23.3 %), {ATMC_4}"),
+    ),
+    PaperTable(
+        "Table 5: thresholds. Used: patterns a game; share: of all that there are.",
+        {
+            "minSupport / minFreq": "{name}",
+            "rules": "{rules}",
+            "states": "{key_states}",
+            "used": lambda row: f"{_used(row):.1f}",
+            "share %": lambda row: f"{100 * _used(row) / max(row['rules'] + row['key_states'], 1):.2f}",
+            "the paper's": lambda row: ", ".join(map(str, _PAPERS_5.get(row["name"], ["–"]))),
+            "won": "{wins} of {games}",
+        },
+        _part("table-5"),
+    ),
+    PaperTable(
+        "Table 6: the computer with patterns as printed (2 %, 1 %, Checker Usage) against the same testers.",
+        _by_tester(TABLE_6),
+        _part("table-6", of_a_tester=True),
+        _sum_beside(f"131 of 300 (43.7 %), {ATMC_6}"),
+    ),
+    PaperTable(
+        "Table 6, other patterns and controls, against all testers.", _SCORES, _part("table-6", of_a_tester=False)
+    ),
+    PaperTable(
+        "Table 7: the computer with patterns against itself without. Paper: 56–4 (93.3 % [84.1, 97.4]), 26 patterns a "
+        "game, 0.91 s a move against 5.77 s.",
+        _SCORES,
+        _part("table-7"),
+        log_sizes,
+    ),
+    PaperTable(
+        "Figure 6: games won by the computer, per cent, without → with patterns.",
+        {"tester-role": "{name}", "paper": "{paper}", "ours": "{ours}"},
+        _groups,
+    ),
+    PaperTable(
+        "Figure 7: CPU time to find the frequent pairs (2 %). Paper: its tree is faster than PrefixSpan.",
+        {
+            "games": "{log_games}",
+            "exact ms": lambda row: f"{1000 * row['exact_s']:.2f}",
+            "all ms": lambda row: f"{1000 * row['all_pairs_s']:.1f}",
+            "dict s": "{dict_s:.3f}",
+            "PrefixSpan s": "{prefixspan_gaps_s:.2f}",
+            "pairs s": "{prefixspan_pairs_s:.3f}",
+            "tree s": "{tree_s:.2f}",
+            "÷ PrefixSpan": "{prefixspan_times}×",
+            "÷ tree": "{tree_times}×",
+            "tree finds": "{tree_frequent} of {frequent}",
+            "rules": "{tree_rules} of {rules}",
+            "split": "{tree_split_pairs}",
+        },
+        _part("figure-7"),
+        _plain_tree,
+    ),
+)
