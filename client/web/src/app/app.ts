@@ -6,9 +6,9 @@ import { serverAddress } from "../protocol/address";
 import { html, LitElement, nothing } from "lit";
 import { ref } from "lit/directives/ref.js";
 
-import "./announcement-bar";
-import "../lobby/challenge-cards";
-import "../lobby/invitation-cards";
+import "../features/announcements/announcement-bar";
+import "../features/challenges/challenge-cards";
+import "../features/invitations/invitation-cards";
 import "../lobby/lobby-view";
 import { applyChanges, EMPTY, TablePage } from "../lobby/table-page";
 import "./your-games";
@@ -28,8 +28,8 @@ import { refusalWords } from "../i18n/refusals";
 import "./settings-panel";
 import type { SettingsPanel } from "./settings-panel";
 import { say, speakIn } from "../i18n/say";
-import { renewPush } from "./push";
-import { alertTurn } from "./turn-alert";
+import { renewPush } from "../features/notifications/push";
+import { alertTurn } from "../features/notifications/turn-alert";
 import { controls } from "../ui/style";
 import { bareName, gameTitle, personName } from "../i18n/words";
 import type { ServerAnnouncement, Lobby, LobbyChanges, TableState, Welcome } from "../../generated/protocol";
@@ -237,7 +237,7 @@ export class OldhandApp extends LitElement {
     const later = laterRoom(room, name, this.connection, this.lobby.players, this.refused);
     if (later !== null) return later;
     if (room === "leaders") {
-      fetchPart(import("../account/leaderboards-view"));
+      fetchPart(import("../features/ratings/leaderboards-view"));
       return html`<leaders-view
         .connection=${this.connection}
         .games=${welcome.games}
@@ -245,7 +245,7 @@ export class OldhandApp extends LitElement {
       ></leaders-view>`;
     }
     if (room === "players") {
-      fetchPart(speakIn("players").then(() => import("../players/players-view")));
+      fetchPart(speakIn("players").then(() => import("../features/players/players-view")));
       return html`<roster-view
         .connection=${this.connection}
         .games=${welcome.games}
@@ -255,7 +255,7 @@ export class OldhandApp extends LitElement {
       ></roster-view>`;
     }
     if (room === "player") {
-      fetchPart(import("../account/profile-view"));
+      fetchPart(import("../features/accounts/profile-view"));
       return html`<profile-view
         .connection=${this.connection}
         .games=${welcome.games}

@@ -30,30 +30,30 @@ export function laterRoom(
 ): TemplateResult | null {
   switch (room) {
     case "replay":
-      fetchPart(import("../replay/replay-view"));
+      fetchPart(import("../features/replays/replay-view"));
       return html`<replay-view .connection=${connection} .players=${players} .place=${where} .refused=${refused}></replay-view>`;
     case "explorer":
-      fetchPart(speakIn("explorer").then(() => import("../explorer/explorer-view")));
+      fetchPart(speakIn("explorer").then(() => import("../features/explorer/explorer-view")));
       return html`<explorer-view .connection=${connection} .place=${where || GAMES[0]}></explorer-view>`;
     case "analysis":
-      fetchPart(speakIn("analysis").then(() => import("../analysis/analysis-view")));
+      fetchPart(speakIn("analysis").then(() => import("../features/analysis/analysis-view")));
       return html`<analysis-view .connection=${connection} .players=${players} .place=${where} .refused=${refused}></analysis-view>`;
     case "rules":
-      fetchPart(speakIn("rules").then(() => import("../learn/rules-view")));
+      fetchPart(speakIn("rules").then(() => import("../features/lessons/rules-view")));
       return html`<rules-view .place=${where}></rules-view>`;
     case "learn":
       return lessonOf(where);
     case "puzzles":
-      fetchPart(import("../puzzles/puzzles-view"));
+      fetchPart(import("../features/puzzles/puzzles-view"));
       return html`<puzzles-view .connection=${connection} .games=${connection.welcome?.games ?? []} .place=${where} .refused=${refused}></puzzles-view>`;
     case "friends":
-      fetchPart(import("../friends/friends-view"));
+      fetchPart(import("../features/friends/friends-view"));
       return html`<friends-view .connection=${connection} .refused=${refused}></friends-view>`;
     case "account":
-      fetchPart(speakIn("account").then(() => import("../account/account-view")));
+      fetchPart(speakIn("account").then(() => import("../features/accounts/account-view")));
       return html`<account-view .connection=${connection} .token=${connection.welcome?.token ?? ""} .refused=${refused}></account-view>`;
     case "admin":
-      fetchPart(speakIn("admin").then(() => import("../admin/admin-view")));
+      fetchPart(speakIn("admin").then(() => import("../features/moderation/admin-view")));
       return html`<admin-view .token=${connection.welcome?.token ?? ""} .refused=${refused}></admin-view>`;
     default:
       return null;

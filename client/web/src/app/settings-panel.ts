@@ -3,11 +3,11 @@
 import { css, html, LitElement, type PropertyValues } from "lit";
 
 import { CHOICES, preferences, type Preferences } from "./preferences";
-import "./mail-settings";
-import type { MailSettings } from "./mail-settings";
-import "./push-switch";
-import type { PushSwitch } from "./push-switch";
-import { canVibrate } from "./turn-alert";
+import "../features/notifications/mail-settings";
+import type { MailSettings } from "../features/notifications/mail-settings";
+import "../features/notifications/push-switch";
+import type { PushSwitch } from "../features/notifications/push-switch";
+import { canVibrate } from "../features/notifications/turn-alert";
 import { LANGUAGE_CODES, type Language } from "../i18n/choice";
 import { languageName, say } from "../i18n/say";
 import { dialogLooks, dialogTitle } from "../ui/dialog";

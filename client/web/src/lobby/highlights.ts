@@ -5,15 +5,15 @@
 
 import { css, html, LitElement, nothing } from "lit";
 
-import { Unanswered } from "../account/accounts";
-import { experienceOf, type Experience } from "../account/standings";
+import { Unanswered } from "../features/accounts/accounts";
+import { experienceOf, type Experience } from "../features/ratings/standings";
 import { facetsOf, gamesWith } from "../games/registry";
 import { listed, say } from "../i18n/say";
 import { bareName, gameTitle, seatName } from "../i18n/words";
 import { RefusedError, type Connection } from "../protocol/connection";
 import type { GameInfo, PuzzleState, TableSummary } from "../../generated/protocol";
-import { goalWords } from "../puzzles/puzzle-words";
-import { recentRounds, type RecentRound } from "../replay/replay-data";
+import { goalWords } from "../features/puzzles/puzzle-words";
+import { recentRounds, type RecentRound } from "../features/replays/replay-data";
 import { face, faceLooks } from "../ui/avatar";
 import { controls } from "../ui/style";
 

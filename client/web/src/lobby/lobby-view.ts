@@ -7,7 +7,7 @@ import type { GameCard } from "./game-card";
 import "./game-card";
 import "../app/guest-strip";
 import "./highlights";
-import "../account/memory-panel";
+import "../features/accounts/memory-panel";
 import "./work-banner";
 import type { Connection } from "../protocol/connection";
 import { emptyLooks, emptyState } from "../ui/empty-state";

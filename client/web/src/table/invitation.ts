@@ -3,9 +3,9 @@
 import { css, html, LitElement, nothing } from "lit";
 
 import { say } from "../i18n/say";
-import { copyText, sharedAddress } from "../share/addresses";
-import "../share/qr-code";
-import "./invite-friends";
+import { copyText, sharedAddress } from "../features/sharing/addresses";
+import "../features/sharing/qr-code";
+import "../features/invitations/invite-friends";
 import type { Connection } from "../protocol/connection";
 import type { SeatInfo } from "../../generated/protocol";
 import { controls } from "../ui/style";

@@ -8,15 +8,15 @@ import { html, LitElement, nothing, type PropertyValues } from "lit";
 import { face, faceLooks } from "../ui/avatar";
 import type { Contribution } from "../protocol/fair-deals";
 import { checkMatch, type DealCheck } from "../protocol/fair-deal-client";
-import "./lessons-panel";
+import "../features/lessons/lessons-panel";
 import { fetchPart } from "../app/parts";
 import { exchangeSides, mayExchange } from "./another";
 import { overBoard, resultLooks } from "./result-style";
 import type { Connection } from "../protocol/connection";
-import "../share/running-score";
-import "../share/share-menu";
+import "../features/sharing/running-score";
+import "../features/sharing/share-menu";
 import { listed, number, say, sayIfKnown, signed } from "../i18n/say";
-import { outcomeOf, type Outcome, type Rerated, type WhyRated } from "../account/standings";
+import { outcomeOf, type Outcome, type Rerated, type WhyRated } from "../features/ratings/standings";
 import { isWriting } from "../ui/arrow-keys";
 import { controls } from "../ui/style";
 import type { OfferedPlayer, Result, SeatInfo, TableState, Wish } from "../../generated/protocol";
@@ -79,7 +79,7 @@ export class ResultPanel extends LitElement {
     this.over.abort();
     this.over = new AbortController();
     this.outcome = this.deals = null;
-    fetchPart(import("./turning-points"));
+    fetchPart(import("../features/replays/turning-points"));
     void this.check(this.state, this.over.signal);
     if (this.state.terms?.rated) void this.look(table, match, this.over.signal);
   }

@@ -6,8 +6,8 @@
 import { html, LitElement, nothing } from "lit";
 
 import { followArrow, KeptFocus } from "../ui/arrow-keys";
-import type { ChatPanel } from "./chat-panel";
-import "./chat-panel";
+import type { ChatPanel } from "../features/chat/chat-panel";
+import "../features/chat/chat-panel";
 import "./coach-marks";
 import "./invitation";
 import { moveRecord } from "./move-record";
@@ -17,10 +17,10 @@ import "./result-panel";
 import "./seat-chip";
 import "./seat-offer";
 import "./spoken-board";
-import "../share/running-score";
-import "../share/share-menu";
+import "../features/sharing/running-score";
+import "../features/sharing/share-menu";
 import "./welcome-card";
-import { adviceButton, type Advised, type TableAids } from "./table-aids";
+import { adviceButton, type Advised, type TableAids } from "../features/hints/table-aids";
 import type { TableActions } from "./table-actions";
 import "./table-actions";
 import { nearSeat, tableBoard } from "../games/board";

@@ -1,0 +1,171 @@
+/** The player's account: register, log in or recover as a guest; else the panels that change the account. */
+
+import { css, html, nothing, type PropertyValues } from "lit";
+
+import type { Connection } from "../../protocol/connection";
+import { draft } from "../../ui/draft";
+import { face, faceLooks } from "../../ui/avatar";
+import { AccountPanel, type Secrets } from "./account-panel";
+import { call, type Me, type TokenNote } from "./accounts";
+import { deviceName } from "./device-name";
+import { keepDevice, knownDevice } from "./known-device";
+import "../imitation/imitation-panel";
+import "./leaving-panel";
+import "./password-panel";
+import "./programs-panel";
+import "./secrets-card";
+import "./sessions-panel";
+import "../vacations/vacation-panel";
+import { say } from "../../i18n/say";
+import { personName } from "../../i18n/words";
+
+export class AccountView extends AccountPanel {
+  static override properties = {
+    ...AccountPanel.properties,
+    connection: { attribute: false },
+    notice: { state: true },
+  };
+  declare connection: Connection;
+  /** Secrets that are shown once: recovery codes, a new token. */
+  notice: Secrets | null = null;
+
+  static override styles = [
+    ...AccountPanel.styles,
+    faceLooks,
+    css`
+      .pair {
+        display: grid;
+        grid-template-columns: repeat(auto-fit, minmax(min(100%, 18rem), 1fr));
+        gap: 0 1rem;
+        max-width: 44rem;
+        align-items: stretch;
+      }
+      .who {
+        display: flex;
+        gap: 0.9rem;
+        align-items: center;
+        margin-bottom: 1rem;
+      }
+      .who h2,
+      .who p {
+        margin: 0;
+      }
+      summary {
+        margin: 0.6rem 0;
+        cursor: pointer;
+        color: var(--muted);
+      }
+    `,
+  ];
+
+  protected override willUpdate(changed: PropertyValues): void {
+    if (changed.has("token")) void this.attempt(this.look);
+  }
+
+  private readonly look = async (): Promise<void> => {
+    if (this.token === "") return;
+    const [me, { tokens }] = await Promise.all([
+      call<Me>("GET", "/api/me", this.token),
+      call<{ tokens: TokenNote[] }>("GET", "/api/me/tokens", this.token),
+    ]);
+    [this.me, this.tokens] = [me, tokens];
+  };
+
+  override render() {
+    const { me, notice } = this;
+    if (me === undefined) return html`<p class="muted">${say("people-moment")}</p>`;
+    return html`<section data-testid="account">
+      <div class="who">
+        ${face(me.id, personName(me.name), "large")}
+        <div>
+          <h2>${personName(me.name)}</h2>
+          <p><a href="#/player/${encodeURIComponent(me.id)}">${say("people-mine")}</a></p>
+          ${me.role === null ? nothing : html`<p><a href="#/admin">${say("admin-title")}</a></p>`}
+        </div>
+      </div>
+      ${notice === null ? nothing : html`<secrets-card .notice=${notice} .name=${me.name} @kept=${() => (this.notice = null)}></secrets-card>`}
+      ${me.kind === "guest" ? this.guest() : nothing} ${this.panels(me)}
+    </section>`;
+  }
+
+  private panels(me: Me) {
+    const again = () => void this.attempt(this.look);
+    const secrets = ({ detail }: CustomEvent<Secrets>) => (this.notice = detail);
+    const { token, tokens, refused } = this;
+    return html`<sessions-panel .token=${token} .tokens=${tokens} .refused=${refused} @changed=${again}></sessions-panel>
+      ${
+        me.kind === "guest"
+          ? nothing
+          : html`<password-panel
+              .token=${token}
+              .me=${me}
+              .refused=${refused}
+              @changed=${again}
+              @secrets=${secrets}
+              @renamed=${() => this.connection.connect()}
+            ></password-panel>
+            <programs-panel .token=${token} .me=${me} .tokens=${tokens} .refused=${refused} @changed=${again} @secrets=${secrets}></programs-panel>
+            <imitation-panel .connection=${this.connection} .token=${token} .me=${me} .refused=${refused}></imitation-panel>`
+      }
+      <vacation-panel .token=${token} .me=${me} .refused=${refused}></vacation-panel>
+      <leaving-panel .token=${token} .me=${me} .refused=${refused} @gone=${() => this.connection.becomeOwner(null)}></leaving-panel>`;
+  }
+
+  private guest() {
+    return html`<div class="pair"><section class="card">
+        <h3>${say("people-keep-name")}</h3>
+        <p class="muted">${say("people-keep-about")}</p>
+        <form data-testid="register" @submit=${(event: Event) => this.submit(event, this.register)}>
+          <label>${say("people-name")} <input name="name" maxlength="60" required autocomplete="username" ${draft("register.name")} /></label>
+          <label>${say("people-password")} <input name="password" type="password" required autocomplete="new-password" /></label>
+          <button class="primary">${say("people-register")}</button>
+        </form>
+      </section>
+      <section class="card">
+        <h3>${say("people-log-in")}</h3>
+        <form data-testid="login" @submit=${(event: Event) => this.submit(event, this.logIn)}>
+          <label>${say("people-name")} <input name="name" maxlength="60" required autocomplete="username" ${draft("login.name")} /></label>
+          <label>${say("people-password")} <input name="password" type="password" required autocomplete="current-password" /></label>
+          <button>${say("people-log-in")}</button>
+        </form>
+        <details>
+          <summary>${say("people-lost-password")}</summary>
+          <form @submit=${(event: Event) => this.submit(event, this.recover)}>
+            <label>${say("people-name")} <input name="name" maxlength="60" required autocomplete="username" ${draft("recover.name")} /></label>
+            <label>${say("people-code")} <input name="code" required autocomplete="off" /></label>
+            <label>${say("people-new-password")} <input name="password" type="password" required autocomplete="new-password" /></label>
+            <button>${say("people-set-it")}</button>
+          </form>
+        </details>
+      </section></div>`;
+  }
+
+  private readonly register = async (fields: Record<string, string>): Promise<void> => {
+    type Made = { recovery_codes: string[]; device: string };
+    const { recovery_codes, device } = await call<Made>("POST", "/api/register", this.token, {
+      name: fields["name"],
+      password: fields["password"],
+    });
+    keepDevice(device);
+    this.notice = { words: say("people-registered"), secrets: recovery_codes };
+    await this.look();
+    this.connection.connect();
+  };
+
+  private readonly logIn = async (fields: Record<string, string>): Promise<void> => {
+    await this.come("/api/login", { ...fields, label: deviceName() });
+  };
+
+  private readonly recover = async (fields: Record<string, string>): Promise<void> => {
+    await this.come("/api/recover", fields);
+  };
+
+  private async come(path: string, fields: Record<string, string>): Promise<void> {
+    type Known = { token: string; device: string };
+    const { token, device } = await call<Known>("POST", path, "", { ...fields, ...knownDevice() });
+    keepDevice(device);
+    this.connection.becomeOwner(token);
+  }
+}
+
+customElements.define("account-view", AccountView);

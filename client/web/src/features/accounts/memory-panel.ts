@@ -1,0 +1,110 @@
+/** Panel with the AI players' memory of this person, game by game, and buttons to delete it. */
+
+import { css, html, LitElement, nothing, type PropertyValues } from "lit";
+
+import { fetchMemories, forgetMemory, type Memory, type Opening } from "./memories";
+import { say } from "../../i18n/say";
+import { controls } from "../../ui/style";
+import type { GameInfo } from "../../../generated/protocol";
+import { bareName, gameTitle, sideName } from "../../i18n/words";
+
+const OPENINGS_SHOWN = 3;
+
+export class MemoryPanel extends LitElement {
+  static override properties = {
+    token: {},
+    games: { attribute: false },
+    refused: { attribute: false },
+    memories: { state: true },
+    asking: { state: true },
+  };
+  /** The person's own secret. */
+  token = "";
+  games: readonly GameInfo[] = [];
+  /** Told the sentence of every refusal. */
+  refused: (sentence: string) => void = () => undefined;
+  memories: readonly Memory[] = [];
+  /** The game of which it is asked whether to forget. */
+  asking: string | null = null;
+
+  static override styles = [
+    controls,
+    css`
+      section {
+        margin-top: 2rem;
+      }
+      .memories {
+        display: grid;
+        gap: 0.6rem;
+      }
+      .memory {
+        padding: 0.7rem 1rem;
+      }
+      ul {
+        margin: 0.3rem 0;
+        padding-inline-start: 1.2rem;
+      }
+    `,
+  ];
+
+  override willUpdate(changed: PropertyValues): void {
+    if (changed.has("token")) void this.look();
+  }
+
+  private async look(): Promise<void> {
+    if (this.token !== "") this.memories = (await fetchMemories(this.token)) ?? this.memories;
+  }
+
+  override render() {
+    if (this.memories.length === 0) return nothing;
+    return html`<section data-testid="memories">
+      <h2>${say("lobby-memory")}</h2>
+      <p class="muted">${say("lobby-memory-about")}</p>
+      <div class="memories">${this.memories.map((memory) => this.memory(memory))}</div>
+    </section>`;
+  }
+
+  private memory(memory: Memory) {
+    return html`<div class="card memory" data-testid="memory-${bareName(memory.game)}">
+      <h3>${gameTitle(this.games, memory.game)}</h3>
+      <p>${recordWords(memory)}</p>
+      ${
+        memory.openings.length === 0
+          ? nothing
+          : html`<ul>
+            ${memory.openings.slice(0, OPENINGS_SHOWN).map((opening) => html`<li>${openingWords(memory.game, opening)}</li>`)}
+          </ul>`
+      }
+      <div class="row">${this.asking === memory.game ? this.confirm(memory.game) : this.offer(memory.game)}</div>
+    </div>`;
+  }
+
+  private offer(game: string) {
+    return html`<button data-testid="forget" @click=${() => (this.asking = game)}>${say("lobby-forget")}</button>`;
+  }
+
+  private confirm(game: string) {
+    return html`<span>${say("lobby-forget-sure")}</span>
+      <button class="primary" data-testid="forget-yes" @click=${() => void this.forget(game)}>${say("lobby-forget-yes")}</button>
+      <button @click=${() => (this.asking = null)}>${say("lobby-no")}</button>`;
+  }
+
+  private async forget(game: string): Promise<void> {
+    this.asking = null;
+    if (!(await forgetMemory(this.token, game))) this.refused(say("lobby-forget-failed"));
+    await this.look();
+  }
+}
+
+function recordWords({ games, won, drawn, lost, answers, acquaintance }: Memory): string {
+  const sentences = [say("lobby-record", { count: games, won, drawn, lost })];
+  if (answers > 0) sentences.push(say("lobby-answers", { count: answers }));
+  if (acquaintance) sentences.push(say("lobby-acquaintance"));
+  return sentences.join(" ");
+}
+
+function openingWords(game: string, { moves, seat, games, won, drawn, lost }: Opening): string {
+  return say("lobby-opening", { side: sideName(game, seat), moves, count: games, won, drawn, lost });
+}
+
+customElements.define("memory-panel", MemoryPanel);

@@ -1,0 +1,399 @@
+/**
+ * The analysis room: a board on which moves are tried for both sides, the tree of the lines that come of it, and what is
+ * known of each position. The address names where the lines come from and the ply that is shown. Knows no rules.
+ */
+
+import { html, LitElement, nothing } from "lit";
+
+import { formatSource, parseSource, type Source } from "./address";
+import { analysisLooks, textLooks } from "./analysis-style";
+import "./evaluation-card";
+import { exploredCard } from "./explored-card";
+import "./keep-card";
+import "./known-card";
+import "./line-tree";
+import { openSource, type Opened } from "./opening";
+import "./play-on";
+import "./sources-view";
+import { uploadPages } from "../uploads/upload-pages";
+import "../uploads/upload-view";
+import { forgetWork, keepWork, keptWork } from "./work";
+import {
+  commented,
+  formatPath,
+  isVariation,
+  lineAt,
+  movesAlong,
+  played,
+  playedAll,
+  promoted,
+  removed,
+  stepsFrom,
+  type Path,
+  type Place,
+  type StepKey,
+} from "./tree";
+import { Unanswered } from "../accounts/accounts";
+import { nameRoom } from "../../app/browser-tab";
+import { nearSeat, showPosition, shownHand } from "../../games/board";
+import { facetsOf, hasRounds } from "../../games/registry";
+import { say } from "../../i18n/say";
+import { endingWords, gameInfo, sideName } from "../../i18n/words";
+import type { Connection } from "../../protocol/connection";
+import type { OfferedPlayer } from "../../../generated/protocol";
+import type { Explored } from "../replays/replay-data";
+import { seatNames } from "../replays/seat-names";
+import "../../table/spoken-board";
+import { boardRoom } from "../../ui/board-room";
+import { emptyLooks, emptyState, toLobby } from "../../ui/empty-state";
+import { stepButton, stepLooks } from "../../ui/step-button";
+import { draft, keepDraft } from "../../ui/draft";
+import { controls } from "../../ui/style";
+
+/** A position as it is drawn. */
+interface Drawn {
+  path: Path;
+  /** The moves from the start that lead there. */
+  moves: readonly string[];
+  answer: Explored;
+}
+
+export class AnalysisView extends LitElement {
+  static override properties = {
+    connection: { attribute: false },
+    players: { attribute: false },
+    place: {},
+    refused: { attribute: false },
+    opened: { state: true },
+    at: { state: true },
+    drawn: { state: true },
+    turned: { state: true },
+    message: { state: true },
+  };
+  declare connection: Connection;
+  /** The AI players that can be seated. */
+  players: readonly OfferedPlayer[] = [];
+  /** As `parseSource` reads it. */
+  place = "";
+  /** Told the sentence of every refusal. */
+  refused: (sentence: string) => void = () => undefined;
+  /** Null: nothing is open, or not yet. */
+  opened: Opened | null = null;
+  /** The lines, and the ply that was asked for last: the next step goes on from there. */
+  at: Place = { tree: { children: [] }, path: [] };
+  /** The newest position that the server has answered, which is all that can be played from; null: none yet. */
+  drawn: Drawn | null = null;
+  /** Whether the board is seen from the other side than diagrams are. */
+  turned = false;
+  /** A sentence in place of the board. */
+  message = "";
+
+  /** Trees before each change, for undo. */
+  private past: Place[] = [];
+  private readonly over = new AbortController();
+
+  static override styles = [controls, emptyLooks, boardRoom, stepLooks, textLooks, analysisLooks];
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    window.addEventListener("keydown", this.onKey, { signal: this.over.signal });
+  }
+
+  override disconnectedCallback(): void {
+    this.over.abort();
+    super.disconnectedCallback();
+  }
+
+  protected override willUpdate(changed: Map<string, unknown>): void {
+    if (changed.has("place")) void this.open();
+  }
+
+  private get token(): string {
+    return this.connection.welcome?.token ?? "";
+  }
+
+  private async open(): Promise<void> {
+    const { place } = this;
+    nameRoom(say("analysis-title"));
+    [this.opened, this.drawn, this.message, this.past] = [null, null, "", []];
+    try {
+      const opened = await openSource(parseSource(place), this.token);
+      if (place !== this.place || opened === null) return;
+      this.opened = opened;
+      const own = opened.replay?.seats.find(({ name }) => name === this.connection.welcome?.you.name)?.seat;
+      this.turned = own === otherSide(nearSeat(facetsOf(opened.game), null));
+      this.show(keptWork(opened) ?? opened.begin);
+    } catch (refusal) {
+      if (!(refusal instanceof Unanswered)) throw refusal;
+      if (place === this.place) this.message = emptyWords(refusal);
+    }
+  }
+
+  // Moving about.
+
+  /** Looks elsewhere, or at another tree; the address follows. */
+  private show(at: Place): void {
+    const { opened } = this;
+    if (opened === null) return;
+    this.at = at;
+    const { source } = opened;
+    const here: Source =
+      source.kind === "board"
+        ? { ...source, moves: movesAlong(at.tree, at.path) }
+        : source.kind === "none"
+          ? source
+          : { ...source, path: formatPath(at.path) };
+    history.replaceState(null, "", formatSource(here));
+    if (this.changed) keepWork(opened.source, at, opened.kept?.version);
+    void this.fetch(opened, at);
+  }
+
+  private async fetch(opened: Opened, at: Place): Promise<void> {
+    const moves = movesAlong(at.tree, at.path);
+    try {
+      const answer = await opened.positions.after(moves);
+      if (at === this.at) this.drawn = { path: at.path, moves, answer };
+    } catch (refusal) {
+      if (!(refusal instanceof Unanswered)) throw refusal;
+      if (at === this.at) this.refused(refusal.message);
+    }
+  }
+
+  private seek(path: Path): void {
+    this.show({ ...this.at, path });
+  }
+
+  /** Changes the lines; undo leads back. */
+  private edit(next: Place): void {
+    if (next.tree !== this.at.tree) this.past = [...this.past, this.at];
+    this.show(next);
+  }
+
+  /** Plays moves one after the other that are legal in the position that is drawn. */
+  private readonly play = (...moves: string[]): void => {
+    const { drawn, at } = this;
+    if (drawn === null) return;
+    const { path } = drawn;
+    const isThere = movesAlong(at.tree, path).join() === drawn.moves.join();
+    this.edit(moves.reduce(played, isThere ? { ...at, path } : playedAll(at.tree, drawn.moves)));
+  };
+
+  private readonly onFollow = ({ detail }: CustomEvent<readonly string[]>): void => this.play(...detail);
+
+  private readonly undo = (): void => {
+    const before = this.past.at(-1);
+    if (before === undefined) return;
+    this.past = this.past.slice(0, -1);
+    this.show(before);
+  };
+
+  /** Whether there are lines that the server does not keep. */
+  private get changed(): boolean {
+    const { opened, at } = this;
+    return opened !== null && at.tree !== (opened.kept?.root ?? opened.begin.tree);
+  }
+
+  private readonly onKept = ({ detail }: CustomEvent<Opened["kept"]>): void => {
+    const { opened, at } = this;
+    if (opened === null || detail === null) return;
+    forgetWork();
+    // The tree as it is here, so that what was changed while it was being saved counts as changed.
+    const source: Source = { kind: "saved", id: detail.analysis, path: formatPath(at.path) };
+    this.opened = { ...opened, source, kept: detail };
+    this.show(at);
+  };
+
+  private readonly onKey = (event: KeyboardEvent): void => {
+    const path = event.composedPath();
+    const within = path[0] as Element;
+    const onBoard = path.some((it) => it instanceof Element && it.classList.contains("moves"));
+    if (event.altKey || onBoard || /^(INPUT|SELECT|TEXTAREA)$/.test(within.tagName)) return;
+    const isUndo = (event.ctrlKey || event.metaKey) && event.key === "z";
+    if ((event.ctrlKey || event.metaKey) && !isUndo) return;
+    const target = stepsFrom(this.at)[event.key as StepKey] as Path | undefined;
+    if (this.opened === null || (target === undefined && !isUndo)) return;
+    event.preventDefault();
+    if (target === undefined) this.undo();
+    else this.seek(target);
+  };
+
+  // Showing.
+
+  override render() {
+    const { opened, drawn, message } = this;
+    const source = parseSource(this.place);
+    if (message !== "") return emptyState(message, [["#/analysis", say("analysis-new")], toLobby()]);
+    const games = this.connection.welcome?.games ?? [];
+    if (source.kind === "none") return html`<analysis-sources .games=${games} .token=${this.token}></analysis-sources>`;
+    if (source.kind === "upload" && source.number === null) {
+      return html`<analysis-upload .games=${games} .token=${this.token} .upload=${source.id}></analysis-upload>`;
+    }
+    if (opened === null || drawn === null) return html`<p class="muted" role="status">${say("analysis-loading")}</p>`;
+    const { path, moves, answer } = drawn;
+    return html`<div class="room" data-testid="analysis" data-position=${answer.state} data-path=${formatPath(path)}>
+      <div class="board ${facetsOf(opened.game).shape ?? ""}">
+        ${this.board(opened, drawn)} ${this.hands(answer)} ${this.controls(opened, drawn)}
+      </div>
+      <aside>
+        ${this.heading(opened)} ${this.lines(opened)}
+        <evaluation-card
+          .connection=${this.connection}
+          .game=${answer.game}
+          .position=${answer.state}
+          .over=${answer.over !== null}
+          .teams=${gameInfo(games, answer.game)?.teams ?? []}
+          @follow=${this.onFollow}
+        ></evaluation-card>
+        <known-card .answer=${answer} .token=${this.token} @follow=${this.onFollow}></known-card>
+        ${exploredCard(answer, (move) => this.play(move))}
+        <play-on
+          .connection=${this.connection}
+          .players=${this.players}
+          .refused=${this.refused}
+          .opened=${opened}
+          .moves=${moves}
+          .answer=${answer}
+        ></play-on>
+        ${this.inWords(opened, drawn)}
+      </aside>
+    </div>`;
+  }
+
+  private board({ game }: Opened, { moves, answer }: Drawn) {
+    const facets = facetsOf(game);
+    const near = nearSeat(facets, null);
+    return html`<div class="moves" role="group" aria-label=${say("analysis-board", { count: moves.length })} data-testid="analysis-board">
+      ${showPosition(
+        facets,
+        {
+          board: answer.position,
+          plies: moves,
+          last: moves.at(-1) ?? null,
+          legal: answer.legal.map(({ move }) => move),
+          seat: this.turned ? otherSide(near) : near,
+          hand: answer.hand,
+        },
+        (move) => this.play(move),
+      )}
+    </div>`;
+  }
+
+  /** All hands, in a game that deals any. */
+  private hands({ game, state, seat }: Explored) {
+    const facets = facetsOf(game);
+    const hands = facets.handsIn?.(state) ?? [];
+    if (hands.length === 0) return nothing;
+    return html`<div class="hands" role="group" aria-label=${say("replay-hands")} data-testid="hands">
+      ${hands.map((hand, owner) => {
+        const who = sideName(game, owner);
+        return html`<div class="hand ${owner === seat ? "moves" : ""}"><span>${who}</span> ${shownHand(facets, hand, `${who}: ${hand.join(", ")}`)}</div>`;
+      })}
+    </div>`;
+  }
+
+  private controls({ game }: Opened, { moves, answer }: Drawn) {
+    const { path } = this.at;
+    const { Home, ArrowLeft, ArrowRight, End } = stepsFrom(this.at);
+    const [atStart, atEnd] = [path.length === 0, End.length === path.length];
+    const move = moves.at(-1);
+    const turn =
+      answer.over === null
+        ? say("explorer-to-move", { who: answer.seat === null ? "" : sideName(game, answer.seat) })
+        : say("explorer-over", { reason: endingWords(answer.over.reason) });
+    return html`<div class="controls" role="group" title=${say("analysis-keys")}>
+        ${stepButton("start", say("replay-start"), () => this.seek(Home), { off: atStart })}
+        ${stepButton("back", say("replay-back"), () => this.seek(ArrowLeft), { off: atStart })}
+        ${stepButton("on", say("replay-on"), () => this.seek(ArrowRight), { off: atEnd })}
+        ${stepButton("end", say("replay-end"), () => this.seek(End), { off: atEnd })}
+        ${facetsOf(game).handsIn === undefined ? stepButton("turn", say("replay-turn-board"), () => (this.turned = !this.turned), { pressed: this.turned }) : nothing}
+        <button data-testid="undo" ?disabled=${this.past.length === 0} @click=${this.undo}>${say("analysis-undo")}</button>
+      </div>
+      <p class="now" role="status" data-testid="now">${move === undefined ? nothing : html`<bdi>${move}</bdi>. `}${turn}</p>`;
+  }
+
+  private heading(opened: Opened) {
+    const { replay } = opened;
+    const content = { game: opened.game, start: opened.start, root: this.at.tree };
+    return html`<section class="card">
+      <h2>${opened.kept?.name || (replay === null ? say("analysis-title") : seatNames(replay).join(" – "))}</h2>
+      <keep-card
+        .content=${content}
+        .kept=${opened.kept}
+        .changed=${this.changed}
+        .token=${this.token}
+        .suggested=${replay === null ? "" : seatNames(replay).join(" – ")}
+        .refused=${this.refused}
+        @kept=${this.onKept}
+      ></keep-card>
+      ${opened.source.kind === "upload" && replay?.upload ? uploadPages(opened.source.id, replay.upload) : nothing}
+      <p class="row">
+        <a href="#/analysis">${say("analysis-new")}</a>
+        ${replay?.table && opened.source.kind === "round" ? html`<a href="#/replay/${encodeURIComponent(replay.table)}/${replay.match}.${replay.round}/${this.at.path.length}">${say("analysis-replay")}</a>` : nothing}
+      </p>
+    </section>`;
+  }
+
+  private lines({ game, first, kept }: Opened) {
+    const { tree, path } = this.at;
+    const line = lineAt(tree, path);
+    const seats = gameInfo(this.connection.welcome?.games, game)?.seats ?? 2;
+    const comment = (line ?? tree).comment ?? "";
+    const unsent = `analysis.comment.${kept?.analysis ?? game}.${path.join(".")}`;
+    return html`<section class="card lines">
+      <h3>${say("analysis-lines")}</h3>
+      ${
+        tree.children.length === 0
+          ? html`<p class="muted">${say("analysis-lines-none")}</p>`
+          : html`<line-tree .tree=${tree} .path=${path} .seats=${seats} .first=${hasRounds(game) ? 0 : first} @seek=${(event: CustomEvent<Path>) => this.seek(event.detail)}></line-tree>`
+      }
+      <textarea
+        aria-label=${line === null ? say("analysis-comment-start") : say("analysis-comment", { move: line.move })}
+        placeholder=${line === null ? say("analysis-comment-start") : say("analysis-comment", { move: line.move })}
+        maxlength="2000"
+        data-testid="comment"
+        dir="auto"
+        .defaultValue=${comment}
+        .value=${comment}
+        ${draft(unsent)}
+        @change=${(event: Event) => {
+          keepDraft(unsent, "");
+          this.edit({ tree: commented(this.at, (event.target as HTMLTextAreaElement).value.trim()), path });
+        }}
+      ></textarea>
+      ${
+        line === null
+          ? nothing
+          : html`<div class="row">
+            ${isVariation(path) ? html`<button data-testid="promote" @click=${() => this.edit(promoted(this.at))}>${say("analysis-promote")}</button>` : nothing}
+            <button data-testid="remove" @click=${() => this.edit(removed(this.at))}>${say("analysis-remove")}</button>
+          </div>`
+      }
+    </section>`;
+  }
+
+  /** For those who cannot see or point. */
+  private inWords({ game }: Opened, { moves, answer }: Drawn) {
+    const view = {
+      board: answer.position,
+      start: "",
+      history: [...moves],
+      hand: answer.hand,
+    };
+    const legal = answer.legal.map(({ move }) => move);
+    return html`<spoken-board
+      .state=${{ table: "analysis", game, view, legal, you: answer.seat, event: null, seats: [] }}
+      @move=${(event: CustomEvent<string>) => this.play(event.detail)}
+    ></spoken-board>`;
+  }
+}
+
+function otherSide(seat: number): number {
+  return seat === 0 ? 1 : 0;
+}
+
+function emptyWords({ code, message }: Unanswered): string {
+  if (code === "game/unknown") return say("empty-game");
+  return code === "move/notation" ? say("empty-position") : message;
+}
+
+customElements.define("analysis-view", AnalysisView);

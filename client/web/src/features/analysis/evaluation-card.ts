@@ -1,0 +1,216 @@
+/**
+ * The evaluation of the position by a search that deepens while somebody looks, with its best lines. A move that is
+ * pressed sends the line up to it as `follow`. An AI host of the server searches; nothing is searched here.
+ */
+
+import { css, html, LitElement, nothing, type PropertyValues } from "lit";
+
+import { number, say, signed } from "../../i18n/say";
+import { refusalWords } from "../../i18n/refusals";
+import { moveWords, sideName } from "../../i18n/words";
+import { RefusedError, type Connection } from "../../protocol/connection";
+import type { EvaluatedLine, Evaluation } from "../../../generated/protocol";
+import { controls } from "../../ui/style";
+
+/** A position has to be looked at for so long before it is searched: those passed by are not. */
+const PAUSE_MS = 350;
+/** Hosts may be free again soon. */
+const AGAIN_MS = 5_000;
+const NO_HOST = "analysis/no-host";
+const NO_SEARCH = "analysis/no-search";
+const LINES = 3;
+/** A score of this size: the search sees the end of the game. */
+const CERTAIN = 10_000;
+const MOVES_SHOWN = 12;
+/** Points are what a hand brings that is played with all hands open. */
+const OPEN_HANDS = "point";
+
+export class EvaluationCard extends LitElement {
+  static override properties = {
+    connection: { attribute: false },
+    game: {},
+    position: {},
+    over: {},
+    teams: { attribute: false },
+    evaluation: { state: true },
+    refusal: { state: true },
+    wanted: { state: true },
+  };
+  declare connection: Connection;
+  game = "";
+  /** Its text. */
+  position = "";
+  /** Whether the game ends in the position: there is nothing to search. */
+  over = false;
+  /** The seats that win together, by team. */
+  teams: readonly (readonly number[])[] = [];
+  /** The newest of the position; null: none yet. */
+  evaluation: Evaluation | null = null;
+  /** Why there is no search, by code and in words; null: there is one. */
+  refusal: { code: string; message: string } | null = null;
+  /** Whether somebody wants searches. */
+  wanted = true;
+
+  /** Id of the search of this position; empty: there is none. */
+  private search = "";
+  /** Whether the server may be searching, for this position or the one before. */
+  private running = false;
+  /** Positions are asked for one after the other, so that the last one that was looked at is searched in the end. */
+  private asking = false;
+  private timer = 0;
+  private readonly gone = new AbortController();
+
+  static override styles = [
+    controls,
+    css`
+      ol {
+        list-style: none;
+        margin: 0 0 0.6rem;
+        padding: 0;
+        display: grid;
+        gap: 0.3rem;
+      }
+      .moves {
+        direction: ltr;
+        unicode-bidi: isolate;
+      }
+      .score {
+        font-weight: 600;
+        font-variant-numeric: tabular-nums;
+        margin-inline-end: 0.4rem;
+      }
+      .moves button {
+        min-height: 1.6rem;
+        padding: 0 0.25rem;
+        border: 0;
+        border-radius: 0.3rem;
+        background: none;
+        white-space: nowrap;
+      }
+      .moves button:hover {
+        background: var(--line);
+      }
+      .row {
+        justify-content: space-between;
+      }
+      p {
+        margin: 0;
+      }
+    `,
+  ];
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.connection.listen("evaluation", this.onEvaluation, this.gone.signal);
+  }
+
+  override disconnectedCallback(): void {
+    this.gone.abort();
+    this.stop();
+    super.disconnectedCallback();
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    if (!changed.has("position") && !changed.has("wanted")) return;
+    window.clearTimeout(this.timer);
+    this.evaluation = this.refusal = null;
+    this.search = "";
+    if (this.wanted && !this.over) this.timer = window.setTimeout(() => void this.begin(), PAUSE_MS);
+    else this.stop();
+  }
+
+  private async begin(): Promise<void> {
+    if (this.asking || this.gone.signal.aborted) return;
+    const { game, position } = this;
+    window.clearTimeout(this.timer);
+    this.asking = true;
+    try {
+      const { search } = await this.connection.ask({ type: "analyse", game, position, lines: LINES });
+      this.running = true;
+      if (position === this.position) this.search = search ?? "";
+    } catch (refusal) {
+      if (!(refusal instanceof RefusedError)) throw refusal;
+      if (position === this.position) this.take(refusal);
+    }
+    this.asking = false;
+    if (this.gone.signal.aborted || !this.wanted) this.stop();
+    else if (position !== this.position && !this.over) void this.begin();
+  }
+
+  private take(refusal: { code: string; message: string }): void {
+    this.refusal = refusal;
+    if (refusal.code === NO_HOST) this.timer = window.setTimeout(() => void this.begin(), AGAIN_MS);
+  }
+
+  private stop(): void {
+    window.clearTimeout(this.timer);
+    this.search = "";
+    if (!this.running) return;
+    this.running = false;
+    this.connection.ask({ type: "stop-analysing" }).catch(() => undefined); // it has ended by itself
+  }
+
+  private readonly onEvaluation = (evaluation: Evaluation): void => {
+    if (evaluation.search !== this.search) return;
+    const { code, done } = evaluation;
+    if (done) this.running = false;
+    if (code == null) [this.evaluation, this.refusal] = [evaluation, null];
+    else this.take({ code, message: refusalWords(code, say("analysis-evaluation-none")) });
+  };
+
+  override render() {
+    if (this.over) return nothing;
+    const { wanted, evaluation } = this;
+    return html`<section class="card" data-testid="evaluation" data-depth=${evaluation?.depth ?? 0}>
+      <h3>${say("analysis-evaluation")}</h3>
+      ${(evaluation?.lines ?? []).length === 0 ? nothing : html`<ol>${evaluation?.lines?.map((line) => this.line(line))}</ol>`}
+      ${evaluation?.unit === OPEN_HANDS ? html`<p class="small muted">${say("analysis-open-hands")}</p>` : nothing}
+      <div class="row">
+        <p class="muted" data-testid="search-status">${this.standing()}</p>
+        ${this.refusal?.code === NO_SEARCH ? nothing : html`<button data-testid="search-switch" @click=${() => (this.wanted = !wanted)}>${say(wanted ? "analysis-stop" : "analysis-search")}</button>`}
+      </div>
+    </section>`;
+  }
+
+  private standing(): string {
+    const { evaluation, refusal, wanted } = this;
+    if (refusal !== null) return refusal.message;
+    if (!wanted) return say("analysis-stopped");
+    if (evaluation === null || evaluation.depth === 0) return say("analysis-searching");
+    const { depth, nodes, done } = evaluation;
+    return say(done ? "analysis-searched-fully" : "analysis-searched", { depth, nodes: number(nodes) });
+  }
+
+  private line({ score, plies, moves }: EvaluatedLine) {
+    return html`<li data-testid="best-line">
+      <span class="score">${this.scoreWords(score, plies ?? null)}</span>
+      <span class="moves">
+        ${moves
+          .slice(0, MOVES_SHOWN)
+          .map(
+            (move, ply) =>
+              html`<button aria-label=${say("analysis-line-play", { move: moveWords(move) })} @click=${() => this.dispatchEvent(new CustomEvent("follow", { detail: moves.slice(0, ply + 1) }))}>${moveWords(move)}</button> `,
+          )}
+      </span>
+    </li>`;
+  }
+
+  /** `score`: for seat 0 and its partners, in hundredths. */
+  private scoreWords(score: number, plies: number | null): string {
+    const team = score >= 0 ? 0 : 1;
+    const seats = this.teams[team] ?? [team];
+    const who =
+      seats.length === 1
+        ? sideName(this.game, seats[0]!)
+        : say("analysis-seats", { seats: seats.map((seat) => seat + 1).join(" + ") });
+    if (Math.abs(score) >= CERTAIN) {
+      return plies === null
+        ? say("analysis-won", { who })
+        : say("analysis-won-in", { who, count: Math.ceil(plies / 2) });
+    }
+    const digits = this.evaluation?.unit === OPEN_HANDS ? 0 : 2;
+    return score === 0 ? signed(0, digits) : `${who} ${signed(Math.abs(score) / 100, digits)}`;
+  }
+}
+
+customElements.define("evaluation-card", EvaluationCard);

@@ -1,0 +1,53 @@
+/** Follows one player, or ends that. */
+
+import { html, LitElement, nothing } from "lit";
+
+import { say } from "../../i18n/say";
+import type { Connection } from "../../protocol/connection";
+import type { Done } from "../../../generated/protocol";
+import { controls } from "../../ui/style";
+import { attempt } from "../../protocol/refusal";
+
+export class FollowButton extends LitElement {
+  static override properties = {
+    connection: { attribute: false },
+    player: {},
+    refused: { attribute: false },
+    followed: { state: true },
+  };
+  declare connection: Connection;
+  /** Public id. */
+  declare player: string;
+  declare refused: (sentence: string) => void;
+  /** Ids of everybody whom one follows; null until they are known. */
+  followed: readonly string[] | null = null;
+
+  static override styles = [controls];
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    void this.attempt(() => this.connection.ask({ type: "get-followed" }));
+  }
+
+  override render() {
+    if (this.followed === null) return nothing;
+    const on = !this.followed.includes(this.player);
+    return html`<p>
+      <button
+        data-testid=${on ? "follow" : "unfollow"}
+        @click=${() => void this.attempt(() => this.connection.ask({ type: "follow", player: this.player, on }))}
+      >
+        ${say(on ? "friends-follow" : "friends-unfollow")}
+      </button>
+    </p>`;
+  }
+
+  private async attempt(action: () => Promise<Done>): Promise<void> {
+    await attempt(async () => {
+      const { followed } = await action();
+      this.followed = followed?.people.map(({ id }) => id) ?? [];
+    }, this.refused);
+  }
+}
+
+customElements.define("follow-button", FollowButton);

@@ -1,0 +1,91 @@
+/**
+ * A guided game on a board: scenes that explain themselves, the learner's own moves made by the learner. Knows no rule:
+ * a game's script says which positions follow each other.
+ */
+
+import { css, html, LitElement, nothing } from "lit";
+
+import { nameRoom } from "../../app/browser-tab";
+import { showPosition } from "../../games/board";
+import type { BoardScript, PageFacets } from "../../games/contracts";
+import { say } from "../../i18n/say";
+import { gameTitle } from "../../i18n/words";
+import { boardRoom } from "../../ui/board-room";
+import { controls } from "../../ui/style";
+import "./lesson-bubble";
+
+export class BoardLesson extends LitElement {
+  static override properties = {
+    facets: { attribute: false },
+    load: { attribute: false },
+    script: { state: true },
+    at: { state: true },
+  };
+  /** Those of the game that is taught. */
+  facets: PageFacets = {};
+  /** Fetches the script. */
+  declare load: () => Promise<{ LESSON: BoardScript }>;
+  script: BoardScript | null = null;
+  /** Index of the step shown. */
+  at = 0;
+
+  static override styles = [
+    controls,
+    boardRoom,
+    css`
+      @media (max-width: 860px) {
+        lesson-bubble {
+          order: -1;
+        }
+      }
+    `,
+  ];
+
+  protected override willUpdate(changed: Map<string, unknown>): void {
+    if (changed.has("load")) void this.open();
+  }
+
+  private async open(): Promise<void> {
+    const { load } = this;
+    const { LESSON } = await load();
+    if (load !== this.load) return;
+    [this.script, this.at] = [LESSON, 0];
+    nameRoom(titleOf(LESSON));
+  }
+
+  override render() {
+    const { script, at } = this;
+    const step = script?.steps[at];
+    const scene = script?.scenes[step?.scene ?? 0];
+    if (script === null || step === undefined || scene === undefined) return nothing;
+    const next = step.yours ? scene.plies[step.plies]?.[0] : undefined;
+    const [last, board] = scene.plies[step.plies - 1] ?? [null, scene.start];
+    const onward = () => this.go(at + 1);
+    return html`
+      <h2>${titleOf(script)}</h2>
+      <div class="room" data-testid="learn" data-step=${at === script.steps.length - 1 ? "done" : String(at)}>
+        <div class="board ${this.facets.shape ?? ""}">
+          ${showPosition(this.facets, { board, last, legal: next === undefined ? [] : [next], seat: 0 }, onward)}
+        </div>
+        <lesson-bubble
+          .at=${at}
+          .steps=${script.steps.length}
+          .words=${say(step.words)}
+          .move=${next ?? ""}
+          .game=${script.game}
+          @go=${(event: CustomEvent<number>) => this.go(event.detail)}
+        ></lesson-bubble>
+      </div>
+    `;
+  }
+
+  private go(at: number): void {
+    this.at = Math.max(0, Math.min((this.script?.steps.length ?? 1) - 1, at));
+  }
+}
+
+function titleOf({ game }: BoardScript): string {
+  return say("learn-of", { game: gameTitle([], game) });
+}
+
+customElements.define("board-lesson", BoardLesson);

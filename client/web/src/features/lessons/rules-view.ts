@@ -1,0 +1,142 @@
+/** The rules of a game with pictures, drawn by the game's own board. */
+
+import { css, html, LitElement, nothing } from "lit";
+
+import { showPosition, shownHand } from "../../games/board";
+import type { RuleSection, Shown } from "../../games/contracts";
+import { facetsOf, gamesWith } from "../../games/registry";
+import { nameRoom } from "../../app/browser-tab";
+import { say } from "../../i18n/say";
+import { controls } from "../../ui/style";
+import { gameTitle } from "../../i18n/words";
+
+export class RulesView extends LitElement {
+  static override properties = { place: {}, sections: { state: true } };
+  /** The game, without its rules' version. */
+  place = "";
+  sections: readonly RuleSection[] = [];
+
+  static override styles = [
+    controls,
+    css`
+      nav {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 0.4rem;
+        margin-bottom: 1.2rem;
+      }
+      nav a {
+        padding: 0.3rem 0.9rem;
+        border: 1px solid var(--edge);
+        border-radius: 2rem;
+        text-decoration: none;
+        color: inherit;
+      }
+      nav a[aria-current] {
+        background: var(--accent);
+        border-color: var(--accent);
+        color: var(--on-accent);
+      }
+      .sections {
+        display: grid;
+        gap: 1rem;
+        max-width: 62rem;
+      }
+      section {
+        display: grid;
+        grid-template-columns: minmax(0, 1fr) minmax(0, 20rem);
+        gap: 1.4rem;
+        align-items: center;
+      }
+      section.plain,
+      section.below {
+        grid-template-columns: minmax(0, 1fr);
+      }
+      section p {
+        font-size: 1.05rem;
+        line-height: 1.6;
+        max-width: 42rem;
+      }
+      h3 {
+        font-size: 1.2rem;
+      }
+      figure {
+        margin: 0;
+      }
+      figure.tall {
+        width: min(100%, calc(19rem * var(--tall)));
+        max-width: 22rem;
+        margin-inline: auto;
+      }
+      .hand > * {
+        flex-wrap: wrap;
+      }
+      .house {
+        margin-top: 1rem;
+      }
+      .ways a {
+        margin-inline-end: 1.2rem;
+      }
+      @media (max-width: 700px) {
+        section {
+          grid-template-columns: minmax(0, 1fr);
+        }
+      }
+    `,
+  ];
+
+  protected override willUpdate(changed: Map<string, unknown>): void {
+    if (changed.has("place")) void this.load();
+    nameRoom(`${say("rules-title")} · ${gameTitle([], this.game)}`);
+  }
+
+  /** The game whose rules are shown; where the address names none, one that newcomers can learn here. */
+  private get game(): string {
+    return facetsOf(this.place).rules === undefined ? (gamesWith("lesson")[0] ?? this.place) : this.place;
+  }
+
+  private async load(): Promise<void> {
+    const { game } = this;
+    this.sections = [];
+    const sections = (await facetsOf(game).rules?.()) ?? [];
+    if (game === this.game) this.sections = sections;
+  }
+
+  override render() {
+    const { game } = this;
+    return html`
+      <nav aria-label=${say("rules-title")}>
+        ${gamesWith("rules").map((each) => html`<a href="#/rules/${each}" aria-current=${each === game ? "page" : nothing}>${gameTitle([], each)}</a>`)}
+      </nav>
+      <h2 data-testid="rules" data-game=${game}>${say("rules-of", { game: gameTitle([], game) })}</h2>
+      <p class="ways">
+        ${facetsOf(game).lesson === undefined ? nothing : html`<a href="#/learn/${game}" data-testid="to-learn">${say("rules-learn")}</a>`}
+        <a href="#/explorer/${game}">${say("rules-explore")}</a>
+      </p>
+      <div class="sections">${this.sections.map((section) => this.section(game, section))}</div>
+      <p class="muted house">${say("rules-house")}</p>
+    `;
+  }
+
+  private section(game: string, { key, picture, hand }: RuleSection) {
+    const title = say(`rules-${key}`);
+    const shape = picture === undefined ? (hand === undefined ? "plain" : "below") : "";
+    return html`<section class="card ${shape}">
+      <div>
+        <h3>${title}</h3>
+        <p>${say(`rules-${key}-text`)}</p>
+      </div>
+      ${picture === undefined ? nothing : drawn(game, picture, title)} ${hand === undefined ? nothing : html`<div class="hand">${shownHand(facetsOf(game), hand, hand.join(", "))}</div>`}
+    </section>`;
+  }
+}
+
+/** To be looked at, not to be played on. */
+function drawn(game: string, picture: Shown, title: string) {
+  const facets = facetsOf(game);
+  return html`<figure class=${facets.shape ?? ""} role="img" aria-label=${title}>
+    <div inert>${showPosition(facets, picture)}</div>
+  </figure>`;
+}
+
+customElements.define("rules-view", RulesView);

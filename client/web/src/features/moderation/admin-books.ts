@@ -1,0 +1,65 @@
+/** The books of experience in the admin console: one line a book, with its buttons. Sends nothing itself. */
+
+import { html, nothing } from "lit";
+
+import type { AdminAction, AdminBook, Changes } from "./admin-data";
+import { clauses, say, sayIfKnown } from "../../i18n/say";
+import { bareName } from "../../i18n/words";
+
+/** A book compared with the version in use, `with`. */
+export interface ComparedBook {
+  book: AdminBook;
+  with: number;
+  changes: Changes;
+}
+
+export interface BookCallbacks {
+  /** Asks the operator to confirm an action, described by a sentence; null without the permission. */
+  act: ((action: AdminAction, sentence: string) => void) | null;
+  compare: (book: AdminBook, used: AdminBook) => void;
+}
+
+/** A game's title, from its rules id; the id itself if the catalogue has no title. */
+export function gameName(id: string): string {
+  return sayIfKnown(`games-${bareName(id)}`) ?? id;
+}
+
+/** `compared`: the last comparison, shown below its book. */
+export function booksList(books: readonly AdminBook[], compared: ComparedBook | null, { act, compare }: BookCallbacks) {
+  const button = (kind: "pin" | "unpin" | "rollback" | "publish", book: AdminBook) => {
+    const action: AdminAction = {
+      deed: kind,
+      game: book.game,
+      ...(kind === "pin" || kind === "publish" ? { version: book.version } : {}),
+    };
+    const sentence = say(`admin-ask-${kind}`, { game: gameName(book.game), version: book.version });
+    return html`<button @click=${() => act?.(action, sentence)}>${say(`admin-${kind}`)}</button>`;
+  };
+  const line = (book: AdminBook) => {
+    const used = books.find((other) => other.game === book.game && other.in_use);
+    return html`<li data-book="${book.game}:${book.version}">
+      <span
+        >${say("admin-book", { game: gameName(book.game), version: book.version, games: book.games, rules: book.rules })}
+        <span class="muted">${clauses([say(`admin-book-${book.status}`), book.in_use ? say("admin-in-use") : ""])}</span>
+        ${
+          compared?.book.game === book.game && compared.book.version === book.version
+            ? html`<div role="status">${say("admin-compared", { with: compared.with, ...compared.changes })}</div>`
+            : nothing
+        }</span
+      >
+      ${
+        used !== undefined && !book.in_use && book.status !== "removed"
+          ? html`<button @click=${() => compare(book, used)}>${say("admin-compare")}</button>`
+          : nothing
+      }
+      ${
+        act === null || book.status === "removed"
+          ? nothing
+          : html`${book.status === "pinned" ? button("unpin", book) : button("pin", book)}
+          ${book.in_use ? button("rollback", book) : nothing}
+          ${book.status === "withdrawn" || book.status === "refused" ? button("publish", book) : nothing}`
+      }
+    </li>`;
+  };
+  return html`<ul>${books.map(line)}</ul>`;
+}

@@ -1,0 +1,260 @@
+/** The page of AI players: their ratings and experience, and how strength grew with the size of the log. */
+
+import { html, LitElement, nothing, type PropertyValues } from "lit";
+import { repeat } from "lit/directives/repeat.js";
+
+import type { Connection } from "../../protocol/connection";
+import { face, faceLooks } from "../../ui/avatar";
+import { stars } from "../../ui/stars";
+import { tabLooks, tabs } from "../../ui/game-tabs";
+import "./growth-chart";
+import { scoreWords } from "./growth-chart";
+import "./purposes-chart";
+import { rosterLooks } from "./roster-style";
+import { date, listed, number, say, sayIfKnown } from "../../i18n/say";
+import { experienceOf, ladderOf, type Book, type Experience, type Place, type Recent } from "../ratings/standings";
+import { byStrength, startAgainst } from "../../lobby/starting";
+import { controls } from "../../ui/style";
+import type { GameInfo, OfferedPlayer } from "../../../generated/protocol";
+import { hasRounds } from "../../games/registry";
+import { aboutPlayer, bareName, gameTitle, playerName } from "../../i18n/words";
+import { attempt } from "../../protocol/refusal";
+
+const SOURCES = ["archive and practice", "the experiment's own practice"];
+
+export class RosterView extends LitElement {
+  static override properties = {
+    connection: { attribute: false },
+    games: { attribute: false },
+    players: { attribute: false },
+    where: {},
+    refused: { attribute: false },
+    experience: { state: true },
+    places: { state: true },
+    busy: { state: true },
+  };
+  declare connection: Connection;
+  games: readonly GameInfo[] = [];
+  players: readonly OfferedPlayer[] = [];
+  /** The game, without the version of its rules; empty: the first. */
+  where = "";
+  refused: (sentence: string) => void = () => undefined;
+  experience: Experience | null = null;
+  /** Ratings of the AI players of this game: with people, then among themselves. */
+  places: { mixed: readonly Place[]; ai: readonly Place[] } = { mixed: [], ai: [] };
+  busy = false;
+
+  static override styles = [controls, tabLooks, faceLooks, rosterLooks];
+
+  private get game(): GameInfo | undefined {
+    return this.games.find(({ id }) => bareName(id) === this.where) ?? this.games[0];
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    if (changed.has("where") || changed.has("games")) void this.load();
+  }
+
+  private async load(): Promise<void> {
+    const { game } = this;
+    if (game === undefined) return;
+    this.experience = null;
+    this.places = { mixed: [], ai: [] };
+    await attempt(async () => {
+      const [experience, mixed, ai] = await Promise.all([
+        experienceOf(game.id),
+        ladderOf(game.id, "mixed", true),
+        ladderOf(game.id, "ai", true),
+      ]);
+      if (game === this.game) [this.experience, this.places] = [experience, { mixed, ai }];
+    }, this.refused);
+  }
+
+  override render() {
+    const { game, experience } = this;
+    if (game === undefined) return nothing;
+    return html`<section data-testid="roster">
+      <h2>${say("roster-title")}</h2>
+      <p class="muted about">${say("roster-about")}</p>
+      ${tabs(
+        say("leaders-game"),
+        this.games.map((each) => [`#/players/${bareName(each.id)}`, gameTitle(this.games, each.id), each === game]),
+      )}
+      <div class="halves">${experience === null ? nothing : html`${this.book(experience)} ${this.growth(experience)}`}</div>
+      <ul class="card players">
+        ${repeat(
+          this.players.filter((player) => player.game === game.id).sort(byStrength),
+          ({ name }) => name,
+          (player) => this.player(game, player),
+        )}
+      </ul>
+      ${experience === null || experience.books.length === 0 ? nothing : html`${this.purposes(experience.books)} ${this.history(experience.books)}`}
+    </section>`;
+  }
+
+  /** The book in use now. */
+  private book({ books, recent }: Experience) {
+    const known = this.connection.welcome?.books.find((book) => book.game === this.game?.id)?.version;
+    const book = books.find(({ version }) => version === known) ?? books.find(({ status }) => status === "published");
+    if (book === undefined) {
+      return html`<section class="card" data-testid="experience">
+        <h3>${say("roster-experience")}</h3>
+        <p class="muted">${say("roster-no-book")}</p>
+      </section>`;
+    }
+    const facts: [string, string][] = [
+      [say("roster-games-seen"), number(book.games)],
+      [say("roster-moves-seen"), number(book.plies)],
+      [say("roster-rules"), number(book.rules)],
+      [say("roster-version"), number(book.version)],
+    ];
+    return html`<section class="card" data-testid="experience">
+      <h3>${say("roster-experience")}</h3>
+      <dl class="facts">
+        ${facts.map(([words, value]) => html`<div><dt>${words}</dt><dd>${value}</dd></div>`)}
+      </dl>
+      <p class="small">${this.sources(book)}</p>
+      ${
+        book.teaches.length === 0
+          ? nothing
+          : html`<p class="small">${say("roster-teaches", { kinds: listed(book.teaches.map(kindWords)) })}</p>`
+      }
+      <p class="muted small">
+        ${
+          book.origin === "shipped"
+            ? say("roster-shipped")
+            : say("roster-made", { date: date(book.at_ms, { dateStyle: "long", timeStyle: "short" }) })
+        }
+      </p>
+      <h4>${say("roster-recent")}</h4>
+      <p class="small" data-testid="recent">${recentWords(recent)}</p>
+    </section>`;
+  }
+
+  private sources({ sources }: Book): string {
+    const parts = Object.entries(sources)
+      .filter(([, games]) => games > 0)
+      .sort(([, one], [, two]) => two - one)
+      .map(([kind, count]) => sayIfKnown(`roster-source-${kind}`, { count }) ?? `${kind}: ${number(count)}`);
+    return parts.length === 0 ? "" : say("roster-from", { sources: listed(parts) });
+  }
+
+  private growth({ growth }: Experience) {
+    const [last] = growth.slice(-1);
+    if (last === undefined) return nothing;
+    const source = SOURCES.indexOf(last.source);
+    return html`<section class="card" data-testid="growth">
+      <h3>${say("roster-growth")}</h3>
+      <p class="small">
+        ${say("roster-growth-about", { count: last.games })}
+        ${source === 0 ? say("roster-growth-archive") : source === 1 ? say("roster-growth-practice") : last.source}
+        ${hasRounds(this.game?.id ?? "") ? say("roster-growth-hands") : nothing}
+      </p>
+      <growth-chart .points=${growth}></growth-chart>
+    </section>`;
+  }
+
+  private player(game: GameInfo, player: OfferedPlayer) {
+    const { name, book, strength } = player;
+    const [id, shown] = [`ai:${name}`, playerName(name)];
+    const [mixed, ai] = [this.places.mixed, this.places.ai].map((places) => places.find((place) => place.id === id));
+    const known = mixed ?? ai;
+    const words = aboutPlayer(game.id, player);
+    return html`<li data-testid="ai-player" data-player=${name}>
+      ${face(id, shown)}
+      <span>
+        ${
+          known === undefined
+            ? html`<span class="name">${shown}</span>`
+            : html`<a class="name" href="#/player/${encodeURIComponent(id)}">${shown}</a>`
+        }
+        ${stars(strength)} ${book == null ? nothing : html`<span class="tag">${say("roster-book", { book })}</span>`}
+        ${player.warming ? html`<span class="tag" data-testid="warming">${say("players-warming-now")}</span>` : nothing}
+        <br /><span class="muted small">${words}</span>
+      </span>
+      <span class="rating">
+        ${
+          known === undefined
+            ? html`<span class="muted small">${say("roster-unrated")}</span>`
+            : html`<strong>${number(known.rating, { useGrouping: false })}</strong>${known.provisional ? html`<span class="muted" title=${say("leaders-provisional")}>?</span>` : nothing}
+              <br /><span class="muted small">${say(mixed === undefined ? "leaders-ladder-ai" : "leaders-ladder-mixed")}</span>`
+        }
+      </span>
+      <button ?disabled=${this.busy} aria-label=${say("roster-play-against", { name: shown })} @click=${() => void this.play(game, name)}>
+        ${say("roster-play")}
+      </button>
+    </li>`;
+  }
+
+  private purposes(books: readonly Book[]) {
+    if (!books.some(({ tried }) => Object.keys(tried?.purposes ?? {}).length > 0)) return nothing;
+    return html`<section class="card" data-testid="purposes">
+      <h3>${say("roster-purposes")}</h3>
+      <p class="muted small">${say("roster-purposes-about")}</p>
+      <purposes-chart .books=${books}></purposes-chart>
+    </section>`;
+  }
+
+  private history(books: readonly Book[]) {
+    return html`<section class="card">
+      <h3>${say("roster-history")}</h3>
+      <p class="muted small">${say("roster-history-about")}</p>
+      <div class="wide">
+        <table data-testid="books">
+          <thead>
+            <tr>
+              <th scope="col">${say("roster-version")}</th>
+              <th scope="col">${say("roster-when")}</th>
+              <th scope="col">${say("roster-games-seen")}</th>
+              <th scope="col">${say("roster-rules")}</th>
+              <th scope="col">${say("roster-tried")}</th>
+              <th scope="col">${say("roster-status")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            ${books.map(
+              (book) =>
+                html`<tr>
+                  <td>${number(book.version)}</td>
+                  <td>${date(book.at_ms, { dateStyle: "medium", timeStyle: "short" })}</td>
+                  <td>${number(book.games)}</td>
+                  <td>${number(book.rules)}</td>
+                  <td>${tried(book)}</td>
+                  <td>${sayIfKnown(`roster-status-${book.status}`) ?? book.status}</td>
+                </tr>`,
+            )}
+          </tbody>
+        </table>
+      </div>
+    </section>`;
+  }
+
+  private async play(game: GameInfo, name: string): Promise<void> {
+    this.busy = true;
+    await attempt(() => startAgainst(this.connection, game, name), this.refused).finally(() => (this.busy = false));
+  }
+}
+
+function recentWords(recent: Recent | null): string {
+  if (recent === null) return say("roster-recent-nothing");
+  const { against, games, rules, refused, surprises } = recent;
+  const sentences = [say("roster-recent-games", { count: games, against })];
+  if (rules !== null)
+    sentences.push(say("roster-recent-rules", { gained: rules.gained, changed: rules.changed, lost: rules.lost }));
+  if (surprises > 0) sentences.push(say("roster-recent-surprises", { count: surprises }));
+  if (refused > 0) sentences.push(say("roster-recent-refused", { count: refused }));
+  return sentences.join(" ");
+}
+
+function tried({ tried, origin }: Book): string {
+  if (origin === "shipped") return say("roster-shipped");
+  if (tried === null || tried.score === null || tried.low === null || tried.high === null) return "–";
+  const { against, games: count, score, low, high, improves } = tried;
+  const sentence = say("roster-tried-score", { score: scoreWords({ score, low, high }), count, against });
+  return improves?.length === 0 && !tried.refused ? `${sentence}; ${say("roster-counts-only")}` : sentence;
+}
+
+function kindWords(kind: string): string {
+  return sayIfKnown(`roster-kind-${kind}`) ?? kind.replace("-", " ");
+}
+
+customElements.define("roster-view", RosterView);

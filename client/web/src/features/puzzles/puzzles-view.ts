@@ -1,0 +1,390 @@
+/**
+ * The room of puzzles: one position, the right move to be found, and the other side's replies until it is solved. Knows no
+ * rules and no solution: the server judges, and says every board.
+ */
+
+import { css, html, LitElement, nothing } from "lit";
+
+import "../../table/spoken-board";
+import "./solver-card";
+import { nameRoom } from "../../app/browser-tab";
+import { explorerAddress, replaceAddress } from "../../app/addresses";
+import { facetsOf } from "../../games/registry";
+import { say } from "../../i18n/say";
+import { bareName, gameTitle, sideName } from "../../i18n/words";
+import { RefusedError, type Connection } from "../../protocol/connection";
+import type { GameInfo, PlayedLine, PuzzleState, Wish } from "../../../generated/protocol";
+import { goalWords, heading, plain, themeWords, tileWords } from "./puzzle-words";
+import { showPosition } from "../../games/board";
+import { origin, pathOf } from "../../games/move-text";
+import { playedWords } from "../../games/position-text";
+import { boardRoom } from "../../ui/board-room";
+import { emptyLooks, emptyState, toLobby } from "../../ui/empty-state";
+import { tabLooks, tabs } from "../../ui/game-tabs";
+import { controls } from "../../ui/style";
+
+/** A reply follows the solver's move after this long, and each ply of a refutation the one before. */
+const PLY_MS = 700;
+
+export class PuzzlesView extends LitElement {
+  static override properties = {
+    connection: { attribute: false },
+    games: { attribute: false },
+    refused: { attribute: false },
+    place: {},
+    puzzle: { state: true },
+    ply: { state: true },
+    pending: { state: true },
+    wrong: { state: true },
+    refutation: { state: true },
+    empty: { state: true },
+  };
+  declare connection: Connection;
+  games: readonly GameInfo[] = [];
+  declare refused: (sentence: string) => void;
+  /** `GAME`, `GAME/daily` or `GAME/PUZZLE`; empty: the first game with puzzles. */
+  place = "";
+  /** As the server has last told it; null before that. */
+  puzzle: PuzzleState | null = null;
+  /** Plies of the shown line that are on the board. */
+  ply = 0;
+  /** The move that the server judges; null: none. */
+  pending: string | null = null;
+  /** The wrong move that was tried last; empty: none. */
+  wrong = "";
+  /** The line that is shown in place of the puzzle's own. */
+  refutation: PlayedLine | null = null;
+  empty = "";
+
+  private timer = 0;
+
+  static override styles = [
+    controls,
+    emptyLooks,
+    tabLooks,
+    boardRoom,
+    css`
+      .status {
+        min-height: 3.2rem;
+        margin-bottom: 0.6rem;
+        font-size: 1.05rem;
+      }
+      .solved {
+        color: var(--good);
+        font-weight: 600;
+      }
+      .failed {
+        color: var(--warn);
+        font-weight: 600;
+      }
+    `,
+  ];
+
+  override disconnectedCallback(): void {
+    window.clearTimeout(this.timer);
+    super.disconnectedCallback();
+  }
+
+  protected override willUpdate(changed: Map<string, unknown>): void {
+    if (changed.has("place")) void this.open();
+  }
+
+  private get game(): string {
+    return this.place.split("/")[0] || bareName(this.games.find(({ puzzles }) => puzzles === true)?.id ?? "");
+  }
+
+  private open(): Promise<void> {
+    const wanted = this.place.split("/")[1] ?? "";
+    nameRoom(say("puzzles-title"));
+    if (this.puzzle !== null && addressOf(this.puzzle) === `#/puzzles/${this.place}`) return Promise.resolve();
+    this.puzzle = null;
+    if (wanted === "daily") return this.fetch({ daily: true });
+    if (wanted === "own") return this.fetch({ own: true });
+    return this.fetch(wanted === "" ? {} : { puzzle: wanted });
+  }
+
+  /** Another one of the same kind. The browser's way back leads to this one. */
+  private readonly next = (): void =>
+    void this.fetch(this.puzzle?.own == null ? {} : { own: true }, (address) => (location.hash = address));
+
+  private readonly again = (): void => void this.fetch({ puzzle: this.puzzle?.puzzle ?? "" });
+
+  /** Begins with a puzzle. Its address is shown, so that it can be kept and shared. */
+  private async fetch(
+    which: { puzzle?: string; daily?: boolean; own?: boolean },
+    goTo: (address: string) => void = replaceAddress,
+  ): Promise<void> {
+    window.clearTimeout(this.timer);
+    const { game, place } = this;
+    this.empty = "";
+    if (game === "") {
+      this.empty = say("puzzles-none");
+      return;
+    }
+    const state = await this.ask({ type: "get-puzzle", game, ...which });
+    if (state === null || place !== this.place) return;
+    [this.puzzle, this.ply, this.wrong, this.refutation] = [state, 0, "", null];
+    goTo(addressOf(state));
+  }
+
+  /** The answer's puzzle; null: it was refused, and the page says why. */
+  private async ask(wish: Wish): Promise<PuzzleState | null> {
+    try {
+      return (await this.connection.ask(wish)).puzzle ?? null;
+    } catch (refusal) {
+      if (!(refusal instanceof RefusedError)) throw refusal;
+      if (this.puzzle === null || refusal.code === "puzzle/none-due")
+        [this.puzzle, this.empty] = [null, refusal.message];
+      else this.refused(refusal.message);
+      return null;
+    }
+  }
+
+  private readonly tryMove = async (move: string): Promise<void> => {
+    const { puzzle } = this;
+    if (puzzle === null || this.pending !== null || this.refutation !== null) return;
+    this.pending = move;
+    const state = await this.ask({ type: "try-move", puzzle: puzzle.puzzle, moves: [...own(puzzle), move] });
+    this.pending = null;
+    if (state === null || this.puzzle?.puzzle !== state.puzzle) return;
+    const before = puzzle.line.plies.length;
+    this.take(state);
+    this.wrong = state.status === "wrong" ? move : "";
+    if (state.status !== "wrong") this.show(before + 1, state.line);
+  };
+
+  private async hint(whole: boolean): Promise<void> {
+    const { puzzle } = this;
+    if (puzzle === null) return;
+    const state = await this.ask({ type: "puzzle-hint", puzzle: puzzle.puzzle, moves: own(puzzle), whole });
+    if (state !== null) this.take(state);
+  }
+
+  private async refute(): Promise<void> {
+    const { puzzle, wrong } = this;
+    if (puzzle === null) return;
+    const state = await this.ask({ type: "refute", puzzle: puzzle.puzzle, moves: [...own(puzzle), wrong] });
+    if (state?.refutation == null) return;
+    this.refutation = state.refutation;
+    this.show(1, state.refutation);
+  }
+
+  private readonly back = (): void => {
+    window.clearTimeout(this.timer);
+    this.refutation = null;
+    this.ply = this.puzzle?.line.plies.length ?? 0;
+  };
+
+  /** A state without a change of rating does not hide the last one of the same puzzle. */
+  private take(state: PuzzleState): void {
+    const day = state.day ?? this.puzzle?.day ?? null;
+    this.puzzle = { ...state, day, change: state.change ?? this.puzzle?.change ?? null };
+  }
+
+  /** Puts the plies of a line on the board one after the other, from number `ply` on. */
+  private show(ply: number, line: PlayedLine): void {
+    window.clearTimeout(this.timer);
+    this.ply = ply;
+    if (ply < line.plies.length) this.timer = window.setTimeout(() => this.show(ply + 1, line), PLY_MS);
+  }
+
+  override render() {
+    const { puzzle } = this;
+    const offered = this.games.filter(({ puzzles }) => puzzles === true);
+    return html`
+      <h2>${say("puzzles-title")}</h2>
+      ${
+        offered.length < 2
+          ? nothing
+          : tabs(
+              say("puzzles-game"),
+              offered.map(({ id }) => [
+                `#/puzzles/${bareName(id)}`,
+                gameTitle(this.games, id),
+                bareName(id) === this.game,
+              ]),
+            )
+      }
+      ${
+        this.empty !== ""
+          ? emptyState(this.empty, this.waysOn())
+          : puzzle === null
+            ? nothing
+            : html`<div class="room" data-testid="puzzle" data-puzzle=${puzzle.puzzle} data-status=${puzzle.status} data-ply=${this.ply}>
+              <div class="board ${facetsOf(puzzle.game).shape ?? ""}">${this.board(puzzle)}</div>
+              <aside>${this.task(puzzle)} ${facetsOf(puzzle.game).roundRecord?.(puzzle.view, puzzle.seat) ?? nothing} <solver-card .solver=${puzzle.solver} .game=${puzzle.game}></solver-card> ${this.inWords(puzzle)}</aside>
+            </div>`
+      }
+    `;
+  }
+
+  private waysOn() {
+    const others: readonly [string, string] = [`#/puzzles/${this.game}`, say("puzzles-next")];
+    return /\/own(-|$)/.test(this.place) ? [others, toLobby()] : [toLobby()];
+  }
+
+  /** The legal moves that are lit: after a hint those of the right piece. */
+  private get lit(): string[] {
+    const { puzzle } = this;
+    const moving = puzzle === null || this.refutation !== null || this.ply < puzzle.line.plies.length;
+    if (moving || asksForTile(puzzle)) return [];
+    const hint = puzzle.hint ?? [];
+    return hint.length > 0 ? hint : puzzle.legal;
+  }
+
+  private board(puzzle: PuzzleState) {
+    const line = this.refutation ?? puzzle.line;
+    const hint = puzzle.hint ?? [];
+    return showPosition(
+      facetsOf(puzzle.game),
+      {
+        board: line.boards[this.ply] ?? puzzle.view.board,
+        plies: line.plies.slice(0, this.ply),
+        last: line.plies[this.ply - 1] ?? null,
+        legal: this.lit,
+        seat: puzzle.seat,
+        hand: puzzle.view.hand ?? [],
+        advised: hint.length === 1 ? (hint[0] ?? null) : null,
+        pending: this.pending,
+      },
+      (move) => void this.tryMove(move),
+    );
+  }
+
+  private task(puzzle: PuzzleState) {
+    const side = isHidden(puzzle) ? "" : sideName(puzzle.game, puzzle.seat);
+    const over = puzzle.status === "solved" && this.refutation === null;
+    const begins = puzzle.own == null && puzzle.line.plies.length === 0 && this.wrong === "" && !isHidden(puzzle);
+    return html`<section class="card">
+      <h3>${heading(puzzle)}</h3>
+      <p>${side === "" ? nothing : say("puzzles-side", { side })} <strong>${goalWords(puzzle)}</strong></p>
+      ${begins ? html`<p class="muted">${say("puzzles-about")}</p>` : nothing}
+      ${asksForTile(puzzle) && puzzle.status !== "solved" ? this.choices(puzzle) : nothing}
+      <div class="status" role="status" data-testid="puzzle-status">${this.words(puzzle)}</div>
+      <div class="row">
+        ${
+          this.refutation !== null
+            ? html`<button class="primary" data-testid="puzzle-back" @click=${this.back}>${say("puzzles-back")}</button>`
+            : over
+              ? html`<button class="primary" data-testid="puzzle-next" @click=${this.next}>${say("puzzles-next")}</button>
+                ${this.afterwards(puzzle)}`
+              : this.ways(puzzle)
+        }
+      </div>
+    </section>`;
+  }
+
+  /** The tiles that the solver does not see, one of them the answer; after a hint, those that are left. */
+  private choices(puzzle: PuzzleState) {
+    const left = puzzle.hint?.length ? puzzle.hint : puzzle.legal;
+    return html`<div class="row" role="group" aria-label=${say("puzzles-goal-partner")}>
+      ${puzzle.legal.map(
+        (tile) =>
+          html`<button data-testid="puzzle-choice" ?disabled=${!left.includes(tile)} @click=${() => void this.tryMove(tile)}>${tile}</button>`,
+      )}
+    </div>`;
+  }
+
+  /** The ways on before it is solved. */
+  private ways(puzzle: PuzzleState) {
+    const hints = (puzzle.hint ?? []).length;
+    return html`
+      ${
+        this.wrong === "" || isHidden(puzzle)
+          ? nothing
+          : html`<button data-testid="puzzle-why" @click=${() => void this.refute()}>${say("puzzles-why-not", { move: playedWords(puzzle.game, this.wrong) })}</button>`
+      }
+      ${
+        hints === 1
+          ? nothing
+          : html`<button data-testid="puzzle-hint" @click=${() => void this.hint(hints > 0)}>${say(hints > 0 && !asksForTile(puzzle) ? "puzzles-hint-more" : "puzzles-hint")}</button>`
+      }
+      <button data-testid="puzzle-next" @click=${this.next}>${say("puzzles-next")}</button>
+      <a href="#/puzzles/${bareName(puzzle.game)}/daily">${say("puzzles-daily")}</a> ${this.looked(puzzle)}
+    `;
+  }
+
+  private afterwards(puzzle: PuzzleState) {
+    return html`<button @click=${this.again}>${say("puzzles-again")}</button> ${this.looked(puzzle)}
+      ${
+        isHidden(puzzle)
+          ? nothing
+          : html`<a href=${explorerAddress(bareName(puzzle.game), puzzle.line.boards[0] ?? null)}>${say("puzzles-explore")}</a>
+          <a href="#/analysis/${bareName(puzzle.game)}//${encodeURIComponent(puzzle.line.boards[0] ?? "")}">${say("analysis-here")}</a>`
+      }`;
+  }
+
+  /** A link to the player's own game that the position is from. */
+  private looked({ own }: PuzzleState) {
+    if (own == null) return nothing;
+    const place = `${encodeURIComponent(own.table)}/${own.match}.${own.round}/${own.ply}`;
+    return html`<a href="#/replay/${place}">${say("puzzles-own-look")}</a>`;
+  }
+
+  /** How it stands, in sentences. */
+  private words(puzzle: PuzzleState) {
+    const { game, status, line } = puzzle;
+    const hint = puzzle.hint ?? [];
+    if (asksForTile(puzzle) && status !== "solved") return html`${tileWords(hint, this.wrong)} ${this.outcome(puzzle)}`;
+    const move = playedWords(game, hint[0] ?? this.wrong);
+    if (this.refutation !== null) {
+      const [wrong = "", ...reply] = this.refutation.plies.map((ply) => playedWords(game, ply));
+      return say("puzzles-refutation", { move: wrong, line: reply.join(", ") });
+    }
+    if (status === "solved" && puzzle.own != null) return html`<p class="solved">${say("puzzles-own-right")}</p>`;
+    if (status === "solved") {
+      return html`<p class=${puzzle.counted === true ? "solved" : ""}>${say(puzzle.counted === true ? "puzzles-solved" : "puzzles-unsolved")}</p>
+        <p>${this.outcome(puzzle)} ${themeWords(puzzle)}</p>`;
+    }
+    if (hint.length > 0) {
+      const words =
+        hint.length === 1
+          ? say("puzzles-hinted-move", { move })
+          : say("puzzles-hinted-piece", { piece: origin(pathOf(hint[0] ?? "")) });
+      return html`${words} ${this.outcome(puzzle)}`;
+    }
+    if (status === "wrong")
+      return html`<span class="failed">${say("puzzles-wrong", { move })}</span> ${this.outcome(puzzle)}`;
+    const reply = line.plies.at(-1);
+    if (reply !== undefined) return say("puzzles-right", { move: playedWords(game, reply) });
+    return puzzle.counted == null || puzzle.own != null ? say("puzzles-your-move") : say("puzzles-solved-before");
+  }
+
+  /** The change of the solver's rating. */
+  private outcome({ change, solver, counted, own }: PuzzleState): string {
+    if (own != null) return "";
+    if (change == null) return counted == null ? "" : say("puzzles-solved-before");
+    const moved = { rating: plain(solver.rating), change: plain(Math.abs(change)) };
+    return say(change >= 0 ? "puzzles-gained" : "puzzles-lost", moved);
+  }
+
+  /** For those who cannot see or point. */
+  private inWords(puzzle: PuzzleState) {
+    const table = { table: puzzle.puzzle, game: puzzle.game, view: puzzle.view, legal: this.lit, you: puzzle.seat };
+    return html`<spoken-board
+      .state=${{ ...table, event: null, seats: [] }}
+      @move=${(event: CustomEvent<string>) => void this.tryMove(event.detail)}
+    ></spoken-board>`;
+  }
+}
+
+function addressOf({ game, puzzle, day }: PuzzleState): string {
+  return `#/puzzles/${bareName(game)}/${day == null ? puzzle : "daily"}`;
+}
+
+/** Whether the answer is no move but a tile that the solver does not see. */
+function asksForTile({ goal }: PuzzleState): boolean {
+  return goal === "partner";
+}
+
+/** Whether the solver sees one hand of several: what others hold refutes nothing, and is in no explorer. */
+function isHidden({ game }: PuzzleState): boolean {
+  return facetsOf(game).handsIn !== undefined;
+}
+
+/** The solver's right moves so far. */
+function own({ line }: PuzzleState): string[] {
+  return line.plies.filter((_, ply) => ply % 2 === 0);
+}
+
+customElements.define("puzzles-view", PuzzlesView);
