@@ -5,7 +5,7 @@
 
 import { css, html, LitElement, nothing } from "lit";
 
-import { Unanswered } from "../features/accounts/accounts";
+import { Unanswered } from "../protocol/http";
 import { experienceOf, type Experience } from "../features/ratings/standings";
 import { facetsOf, gamesWith } from "../games/registry";
 import { listed, say } from "../i18n/say";

@@ -7,7 +7,7 @@ import type { Connection } from "./connection";
 import { canVerify, checkDeals, type Check, type Dealt, type Seen } from "./fair-deals";
 import { revealing } from "./nonces";
 import { facetsOf } from "../games/registry";
-import { call } from "../features/accounts/accounts";
+import { call } from "./http";
 import type { RoundView, TableState } from "../../generated/protocol";
 
 /** Matches remembered at most: the newest. */

@@ -1,22 +1,4 @@
-/** HTTP client for players and accounts: public profiles, and the account that a token belongs to. No page. */
-
-import { serverAddress } from "../../protocol/address";
-import { cleanedJson } from "../../protocol/reading";
-import { refusalWords } from "../../i18n/refusals";
-import { say } from "../../i18n/say";
-import { Refusal } from "../../protocol/refusal";
-
-/** A refusal over HTTP, or that nobody answered, as one sentence. */
-export class Unanswered extends Refusal {
-  /** `code`: the server's, where it gave one; `content`: all that it answered. */
-  constructor(
-    message: string,
-    readonly code: string | undefined = undefined,
-    readonly content: object = {},
-  ) {
-    super(message);
-  }
-}
+/** Players and accounts as the server tells them: public profiles, and the account that a token belongs to. */
 
 export interface Standing {
   ladder: string;
@@ -85,31 +67,4 @@ export interface TokenNote {
   created_ms: number;
   used_ms: number | null;
   this: boolean;
-}
-
-/** One request; a Blob is sent as it is. Resolves with the answer's JSON; rejects with Unanswered, whose message is fit to
- * be shown. */
-export async function call<T>(method: string, path: string, token = "", body?: unknown): Promise<T> {
-  let response: Response;
-  try {
-    response = await fetch(serverAddress(path), {
-      method,
-      headers: {
-        ...(token === "" ? {} : { authorization: `Bearer ${token}` }),
-        ...(body === undefined || body instanceof Blob ? {} : { "content-type": "application/json" }),
-      },
-      ...(body === undefined ? {} : { body: body instanceof Blob ? body : JSON.stringify(body) }),
-    });
-  } catch {
-    throw new Unanswered(say("people-unreachable"));
-  }
-  const content: object = cleanedJson(await response.text().catch(() => "")) ?? {};
-  if (!response.ok) throw refusedBy(response.status, content);
-  return content as T;
-}
-
-function refusedBy(status: number, content: object): Unanswered {
-  const { code, message } = content as { code?: string; message?: string };
-  const sentence = message === undefined ? say("people-refused", { status }) : refusalWords(code, message);
-  return new Unanswered(sentence, code, content);
 }

@@ -4,7 +4,7 @@ import { serverAddress } from "../../protocol/address";
 import { html, nothing } from "lit";
 
 import { AccountPanel } from "./account-panel";
-import { call, Unanswered } from "./accounts";
+import { call, Unanswered } from "../../protocol/http";
 import { say } from "../../i18n/say";
 import { saveFile } from "../../ui/save-file";
 

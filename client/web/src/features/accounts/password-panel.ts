@@ -3,7 +3,8 @@
 import { html, nothing } from "lit";
 
 import { AccountPanel } from "./account-panel";
-import { call, type Me } from "./accounts";
+import type { Me } from "./accounts";
+import { call } from "../../protocol/http";
 import { say } from "../../i18n/say";
 import { draft } from "../../ui/draft";
 

@@ -3,7 +3,8 @@
 import { html, nothing } from "lit";
 
 import { AccountPanel } from "./account-panel";
-import { call, type Me, type TokenNote } from "./accounts";
+import type { Me, TokenNote } from "./accounts";
+import { call } from "../../protocol/http";
 import { date, say } from "../../i18n/say";
 import { personName } from "../../i18n/words";
 import { draft } from "../../ui/draft";

@@ -3,7 +3,8 @@
 import { html, nothing } from "lit";
 
 import { AccountPanel } from "./account-panel";
-import { call, type TokenNote } from "./accounts";
+import type { TokenNote } from "./accounts";
+import { call } from "../../protocol/http";
 import { date, say } from "../../i18n/say";
 
 const MOMENT: Intl.DateTimeFormatOptions = { dateStyle: "medium", timeStyle: "short" };

@@ -2,7 +2,7 @@
 
 import { serverAddress } from "../../protocol/address";
 import type { Tree } from "./tree";
-import { call } from "../accounts/accounts";
+import { call } from "../../protocol/http";
 import type { ExactResult, MoveShare } from "../../../generated/protocol";
 import type { Replay } from "../replays/replay-data";
 

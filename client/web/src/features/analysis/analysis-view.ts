@@ -33,7 +33,7 @@ import {
   type Place,
   type StepKey,
 } from "./tree";
-import { Unanswered } from "../accounts/accounts";
+import { Unanswered } from "../../protocol/http";
 import { nameRoom } from "../../app/browser-tab";
 import { nearSeat, showPosition, shownHand } from "../../games/board";
 import { facetsOf, hasRounds } from "../../games/registry";

@@ -4,7 +4,7 @@
 import { css, html, LitElement, nothing, type PropertyValues } from "lit";
 
 import { factsOf, type Facts } from "./analysis-data";
-import { Unanswered } from "../accounts/accounts";
+import { Unanswered } from "../../protocol/http";
 import { facetsOf } from "../../games/registry";
 import { percent, say } from "../../i18n/say";
 import { sideName } from "../../i18n/words";

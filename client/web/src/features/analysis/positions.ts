@@ -1,6 +1,6 @@
 /** Positions along lines of play, each fetched once. The server knows the rules: it names the legal moves and where they lead. */
 
-import { Unanswered } from "../accounts/accounts";
+import { Unanswered } from "../../protocol/http";
 import { say } from "../../i18n/say";
 import { explored, type Explored } from "../replays/replay-data";
 

@@ -19,7 +19,8 @@ import {
 } from "./analysis-data";
 import { causeWords, faultList } from "./fault-list";
 import { keepWork } from "./work";
-import { call, Unanswered, type Me } from "../accounts/accounts";
+import type { Me } from "../accounts/accounts";
+import { call, Unanswered } from "../../protocol/http";
 import { date, say } from "../../i18n/say";
 import { bareName, gameTitle } from "../../i18n/words";
 import type { GameInfo } from "../../../generated/protocol";

@@ -15,7 +15,7 @@ import type { GameInfo } from "../../../generated/protocol";
 import { boardRoom } from "../../ui/board-room";
 import { emptyLooks, emptyState, toLobby } from "../../ui/empty-state";
 import { tabLooks, tabs } from "../../ui/game-tabs";
-import { Unanswered } from "../accounts/accounts";
+import { Unanswered } from "../../protocol/http";
 import { explored, recentRounds, type Explored, type GameFilter, type RecentRound } from "../replays/replay-data";
 import { nameRoom } from "../../app/browser-tab";
 import { explorerAddress } from "../../app/addresses";

@@ -8,7 +8,7 @@ import { css, html, LitElement, nothing } from "lit";
 import { RefusedError, type Connection } from "../../protocol/connection";
 import { playedWords } from "../../games/position-text";
 import { button } from "../../table/table-actions";
-import { Unanswered } from "../accounts/accounts";
+import { Unanswered } from "../../protocol/http";
 import { preferences } from "../../app/preferences";
 import { icon } from "../../ui/icons";
 import { reasonWords } from "../../i18n/reasons";

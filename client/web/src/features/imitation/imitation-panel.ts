@@ -5,7 +5,7 @@ import { html, nothing } from "lit";
 import type { Connection } from "../../protocol/connection";
 import { startAgainst } from "../../lobby/starting";
 import { AccountPanel } from "../accounts/account-panel";
-import { call } from "../accounts/accounts";
+import { call } from "../../protocol/http";
 import { say } from "../../i18n/say";
 import { bareName, gameTitle, LIKE_ME } from "../../i18n/words";
 import type { Done, ImitatedGame, ImitationInfo } from "../../../generated/protocol";

@@ -2,7 +2,7 @@
 
 import { css, html, LitElement, nothing, type PropertyValues } from "lit";
 
-import { call, Unanswered } from "../accounts/accounts";
+import { call, Unanswered } from "../../protocol/http";
 import { say } from "../../i18n/say";
 import { pause } from "../../ui/pause";
 import { controls } from "../../ui/style";

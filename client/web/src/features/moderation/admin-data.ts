@@ -1,6 +1,6 @@
 /** HTTP client of the admin API: the data that operators see and the actions that they may take. No page. */
 
-import { call } from "../accounts/accounts";
+import { call } from "../../protocol/http";
 
 export interface Sanction {
   reason: string;

@@ -18,7 +18,7 @@ import {
 import { booksList, gameName, type ComparedBook } from "./admin-books";
 import { adminLooks } from "./admin-style";
 import { emptyLooks, emptyState, toLobby } from "../../ui/empty-state";
-import { Unanswered } from "../accounts/accounts";
+import { Unanswered } from "../../protocol/http";
 import { draft } from "../../ui/draft";
 import { clauses, date, listed, number, say, sayIfKnown } from "../../i18n/say";
 import { controls } from "../../ui/style";

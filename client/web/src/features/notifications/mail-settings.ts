@@ -2,7 +2,7 @@
 
 import { css, html, LitElement, nothing } from "lit";
 
-import { call, Unanswered } from "../accounts/accounts";
+import { call, Unanswered } from "../../protocol/http";
 import { language, say } from "../../i18n/say";
 import { draft, keepDraft } from "../../ui/draft";
 import { controls } from "../../ui/style";

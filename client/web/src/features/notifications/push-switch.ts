@@ -3,7 +3,7 @@
 import { css, html, LitElement, nothing } from "lit";
 import { live } from "lit/directives/live.js";
 
-import { Unanswered } from "../accounts/accounts";
+import { Unanswered } from "../../protocol/http";
 import { say } from "../../i18n/say";
 import { controls } from "../../ui/style";
 import { pushState, switchPush, type PushState } from "./push";

@@ -3,7 +3,7 @@
  * service worker shows what arrives.
  */
 
-import { call } from "../accounts/accounts";
+import { call } from "../../protocol/http";
 import { register } from "../../app/service-worker";
 import { language } from "../../i18n/say";
 

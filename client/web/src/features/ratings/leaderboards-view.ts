@@ -6,7 +6,7 @@ import type { Connection } from "../../protocol/connection";
 import { emptyLooks, emptyState } from "../../ui/empty-state";
 import { face, faceLooks } from "../../ui/avatar";
 import { tabLooks, tabs } from "../../ui/game-tabs";
-import { Unanswered } from "../accounts/accounts";
+import { Unanswered } from "../../protocol/http";
 import { recordBar, recordLooks } from "../../ui/record-bar";
 import { number, say } from "../../i18n/say";
 import { ladderOf, LADDERS, type Ladder, type Place } from "./standings";

@@ -1,6 +1,6 @@
 /** HTTP client for ladders, rating changes after a match, and the AI players' experience. No page. */
 
-import { call, Unanswered } from "../accounts/accounts";
+import { call, Unanswered } from "../../protocol/http";
 import { bareName } from "../../i18n/words";
 import { pause } from "../../ui/pause";
 

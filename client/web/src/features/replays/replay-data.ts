@@ -1,7 +1,7 @@
 /** HTTP client for replays of finished rounds and for the explorer's positions. No page. */
 
 import { serverAddress } from "../../protocol/address";
-import { call } from "../accounts/accounts";
+import { call } from "../../protocol/http";
 import type { Reason } from "../../../generated/protocol";
 
 /** A finished round of a table, by which it can be found again. */

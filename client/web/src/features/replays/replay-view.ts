@@ -12,7 +12,7 @@ import { facetsOf, hasRounds } from "../../games/registry";
 import type { Connection } from "../../protocol/connection";
 import { boardRoom } from "../../ui/board-room";
 import { emptyLooks, emptyState, toLobby } from "../../ui/empty-state";
-import { Unanswered } from "../accounts/accounts";
+import { Unanswered } from "../../protocol/http";
 import { replayOf, reviewOf, roundsOf, type Replay, type Review, type RoundNote } from "./replay-data";
 import { replayLooks } from "./replay-style";
 import { marksOf, type Mark } from "./marks";

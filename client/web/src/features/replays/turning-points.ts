@@ -5,7 +5,7 @@
 
 import { css, html, LitElement, nothing, type PropertyValues } from "lit";
 
-import { Unanswered } from "../accounts/accounts";
+import { Unanswered } from "../../protocol/http";
 import { say } from "../../i18n/say";
 import { markTwins, seatName } from "../../i18n/words";
 import { sparringPartner } from "../../lobby/starting";

@@ -2,7 +2,7 @@
 
 import { html, LitElement, nothing } from "lit";
 
-import { call, Unanswered } from "../accounts/accounts";
+import { call, Unanswered } from "../../protocol/http";
 import { listed, number, say } from "../../i18n/say";
 import { seatName } from "../../i18n/words";
 import type { TableState } from "../../../generated/protocol";

@@ -13,7 +13,7 @@ import {
   type UploadedGame,
 } from "../analysis/analysis-data";
 import { faultList } from "../analysis/fault-list";
-import { Unanswered } from "../accounts/accounts";
+import { Unanswered } from "../../protocol/http";
 import { date, say } from "../../i18n/say";
 import { gameTitle, sideName } from "../../i18n/words";
 import type { GameInfo } from "../../../generated/protocol";

@@ -3,7 +3,7 @@
 import { html } from "lit";
 
 import { AccountPanel } from "../accounts/account-panel";
-import { call } from "../accounts/accounts";
+import { call } from "../../protocol/http";
 import { date, say } from "../../i18n/say";
 import type { Done, VacationInfo } from "../../../generated/protocol";
 

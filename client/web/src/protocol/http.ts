@@ -1,0 +1,46 @@
+/** Requests to the server over HTTP, and their refusals. No page. */
+
+import { serverAddress } from "./address";
+import { cleanedJson } from "./reading";
+import { Refusal } from "./refusal";
+import { refusalWords } from "../i18n/refusals";
+import { say } from "../i18n/say";
+
+/** A refusal over HTTP, or that nobody answered, as one sentence. */
+export class Unanswered extends Refusal {
+  /** `code`: the server's, where it gave one; `content`: all that it answered. */
+  constructor(
+    message: string,
+    readonly code: string | undefined = undefined,
+    readonly content: object = {},
+  ) {
+    super(message);
+  }
+}
+
+/** One request; a Blob is sent as it is. Resolves with the answer's JSON; rejects with Unanswered, whose message is fit to
+ * be shown. */
+export async function call<T>(method: string, path: string, token = "", body?: unknown): Promise<T> {
+  let response: Response;
+  try {
+    response = await fetch(serverAddress(path), {
+      method,
+      headers: {
+        ...(token === "" ? {} : { authorization: `Bearer ${token}` }),
+        ...(body === undefined || body instanceof Blob ? {} : { "content-type": "application/json" }),
+      },
+      ...(body === undefined ? {} : { body: body instanceof Blob ? body : JSON.stringify(body) }),
+    });
+  } catch {
+    throw new Unanswered(say("people-unreachable"));
+  }
+  const content: object = cleanedJson(await response.text().catch(() => "")) ?? {};
+  if (!response.ok) throw refusedBy(response.status, content);
+  return content as T;
+}
+
+function refusedBy(status: number, content: object): Unanswered {
+  const { code, message } = content as { code?: string; message?: string };
+  const sentence = message === undefined ? say("people-refused", { status }) : refusalWords(code, message);
+  return new Unanswered(sentence, code, content);
+}
