@@ -92,7 +92,7 @@ def facts(
 
 def aim(view: View, legal: Sequence[str], books: Mapping[str, ExperienceBook]) -> Aim | None:
     """The position to go for; None in games that have none, and where none is near. Raises BookError."""
-    find = agent_facets(view.game).aim
+    find = agent_facets(view.game).experience.aim
     return None if find is None or len(legal) < 2 else find(view, legal, books)
 
 

@@ -1,6 +1,6 @@
 """Analysis: the best lines from a position, searched deeper and deeper. Knows no clock, no connection and no game.
 
-A game takes part by a facet (`AgentFacets.root_search`). It finds the best line from one position; the second best is
+A game takes part by a facet (`AgentFacets.analysis`). It finds the best line from one position; the second best is
 the best one without the first move of the first, and so on.
 """
 
@@ -64,8 +64,8 @@ def searching(game: str, position: str, lines: int, endings: Endings | None) -> 
     `endings`: the solved endings of the game. Raises NotationError, UnknownGame.
     """
     rules = game_named(game)
-    make = agent_facets(rules.id).root_search
-    if make is None:
+    analysis = agent_facets(rules.id).analysis
+    if analysis is None:
         return None
     state = rules.parse_position(position, rules.options({}))
-    return lambda: DeepeningSearch(make(state, endings), team_of(rules, rules.to_act(state)[0]), lines)
+    return lambda: DeepeningSearch(analysis.root_search(state, endings), team_of(rules, rules.to_act(state)[0]), lines)

@@ -9,7 +9,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple, Protocol
 
-from ai.engines.link import EngineLink
+from ai.engines.link import StartEngine
 from shared.agent import Agent
 from shared.core import Options, View
 from shared.experience import ExperienceBook
@@ -20,11 +20,6 @@ from shared.reasons import Draw, HabitReason, Value
 
 DEEPEST = 60
 """Plies: nothing is searched any deeper."""
-StartEngine = Callable[[str, float | None], EngineLink]
-"""(command or address, seconds that a start may take; None: as long as a first start may) → the running engine.
-
-Raises EngineError.
-"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,8 +203,87 @@ class Puzzles(Protocol):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ExperienceFacets:
+    """How a game's agents use experience. All of it has a default that suits the searches that know no game."""
+
+    wrappers: Mapping[str, Callable[[ExperienceBook, Agent], Agent]] = field(default_factory=dict[str, Any])
+    """Kinds of experience that only this game has, by name."""
+    barring_margin: float | None = 0.3
+    """How much worse a move may look than one that lost to this person, to be played instead, in the unit of scores.
+    With None any other move may be played, and a move that beat this person is played without a search."""
+    recall_margin: float | None = 0.1
+    """How much worse than its own move one that won may look to an agent that searches, to be played all the same, and
+    how much worse than one that lost in the log, in the same unit. With None the difference does not matter."""
+    evaluation: Callable[[bytes], Callable[[], Any]] | None = None
+    """From a book's section `judgement` to what `judge_by` of its searching agents takes; raises BookError."""
+    move_features: Callable[[], MoveFeatures] | None = None
+    """The features of moves that habit uses. Without them the game has no habit."""
+    habit_weighs_search: bool = False
+    """Whether the log teaches how much a search counts beside habit."""
+    aim: Callable[[View, Sequence[str], Mapping[str, ExperienceBook]], Aim | None] | None = None
+    """The position to go for, which advice names beside its moves."""
+    blank_sections: Mapping[str, bytes] = field(default_factory=dict[str, bytes])
+    """Sections of a book that knows nothing, for trying machine code."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DuelFacets:
+    """How the headless games of two players begin."""
+
+    practice: Sequence[str] = ()
+    """Players that practise in idle time. Without: no practice."""
+    ballots: Sequence[str] = ()
+    """Openings, as moves from the start."""
+    opening: Callable[[Options, Random], str] | None = None
+    """An opening drawn at random, where there are no ballots."""
+    single_rounds: Mapping[str, Any] = field(default_factory=dict[str, Any])
+    """House rules of duels over single rounds, where a match is many: the first round of a match may have its own."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AnalysisFacets:
+    """What people see of a position, or of a finished round."""
+
+    root_search: Callable[[Any, Endings | None], RootSearch]
+    """Searches a state, with the solved endings of the game."""
+    look_back: Callable[[Played], PlyReviews] | None = None
+    """Looks back at a finished round under the default house rules. Without: the search does."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EndingsFacets:
+    """The solved endings of a game."""
+
+    open: Callable[[Path], Endings]
+    """Opens those of a data folder. Raises EndgameError."""
+    solver: str
+    """The module that solves them: `python -m MODULE DATA PIECES`."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PuzzleFacets:
+    """How a game's puzzles are found."""
+
+    find: Callable[[Path, int | None], Puzzles]
+    """Finds them, with the solved endings of a data folder and by looking at so many positions; None: as many as make
+    them sure."""
+    of_endings: Callable[[Path], Puzzles] | None = None
+    """Finds those that the solved endings of a data folder decide without a search, many in a second."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PerftFacets:
+    """A compiled counter of move sequences."""
+
+    counter: str
+    """"module:function" of (state, depth)."""
+    options: Mapping[str, Any] = field(default_factory=dict[str, Any])
+    """House rules under which sequences are counted: published counts know no draws."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class AgentFacets:
-    """The facets of one game."""
+    """The facets of one game. A group that is None is a feature that the game does not have."""
 
     agents: Mapping[str, AgentKind] = field(default_factory=dict[str, AgentKind])
     """By name, weakest first. Each is a player of that name. Without: those that need the rules alone."""
@@ -219,56 +293,17 @@ class AgentFacets:
     """How strong its named players are, from 1 to 5: those with more stars win duels against those with fewer."""
     stand_in: str = "random"
     """The agent that plays for a compiled one until its machine code is made."""
-    wrappers: Mapping[str, Callable[[ExperienceBook, Agent], Agent]] = field(default_factory=dict[str, Any])
-    """Kinds of experience that only this game has, by name."""
-    move_features: Callable[[], MoveFeatures] | None = None
-    """The features of moves that habit uses. Without: no habit."""
-    habit_weighs_search: bool = False
-    """Whether the log teaches how much a search counts beside habit."""
-    evaluation: Callable[[bytes], Callable[[], Any]] | None = None
-    """From a book's section `judgement` to what `judge_by` of its searching agents takes; raises BookError."""
-    barring_margin: float | None = 0.3
-    """How much worse a move may look than one that lost to this person, to be played instead, in the unit of scores.
-    With None any other move may be played, however much worse, and a move that beat this person is played without a
-    search. The default is in the unit of the searches that know no game."""
-    recall_margin: float | None = 0.1
-    """How much worse than its own move one that won may look to an agent that searches, to be played all the same, and
-    how much worse than one that lost in the log, in the same unit. With None the difference does not matter."""
+    guide: str | None = USUAL
+    """The player that gives advice; with None there is no advice."""
     features: Callable[[Any, int], Sequence[float]] | None = None
     """Of (state, seat): numbers that say how the seat stands, equally many for every seat and state. The log teaches
-    what they are worth (section `judgement`), and the generic search values its leaves by them. For a game without an
-    `evaluation`. Without: it plays on at random."""
-    blank_sections: Mapping[str, bytes] = field(default_factory=dict[str, bytes])
-    """Sections of a book that knows nothing, for trying machine code."""
-    practice: Sequence[str] = ()
-    """Players that practise in idle time. Without: no practice."""
-    guide: str | None = USUAL
-    """The player that gives advice. None: nobody does."""
-    aim: Callable[[View, Sequence[str], Mapping[str, ExperienceBook]], Aim | None] | None = None
-    """The position to go for, beside that advice."""
-    ballots: Sequence[str] = ()
-    """Openings of duels, as moves from the start."""
-    single_rounds: Mapping[str, Any] = field(default_factory=dict[str, Any])
-    """House rules of duels over single rounds, where a match is many: the first round of a match may have its own."""
-    opening: Callable[[Options, Random], str] | None = None
-    """An opening of duels, drawn at random."""
-    perft: str | None = None
-    """The compiled counter, "module:function" of (state, depth)."""
-    perft_options: Mapping[str, Any] = field(default_factory=dict[str, Any])
-    """House rules under which move sequences are counted: published counts know no draws."""
-    look_back: Callable[[Played], PlyReviews] | None = None
-    """Looks back at a finished round under the default house rules. Without: a search does, where there is one."""
-    root_search: Callable[[Any, Endings | None], RootSearch] | None = None
-    """Searches a state for people who analyse it, with the solved endings of the game. Without: nobody can have a
-    position searched."""
-    open_endings: Callable[[Path], Endings] | None = None
-    """Opens the solved endings of a data folder. Raises EndgameError."""
-    endings_solver: str | None = None
-    """The module that solves them: `python -m MODULE DATA PIECES`."""
-    puzzles: Callable[[Path, int | None], Puzzles] | None = None
-    """Finds puzzles, with the solved endings of a data folder and by looking at so many positions; None: as many as
-    make them sure. Without: the game has no puzzles."""
-    ending_puzzles: Callable[[Path], Puzzles] | None = None
-    """Finds the puzzles that the solved endings of a data folder decide without a search, many in a second."""
+    what they are worth (section `judgement`), and the generic search values its leaves by them instead of playing on at
+    random. For a game without an evaluation of its own."""
+    experience: ExperienceFacets = ExperienceFacets()
+    duel: DuelFacets = DuelFacets()
+    analysis: AnalysisFacets | None = None
+    endings: EndingsFacets | None = None
+    puzzles: PuzzleFacets | None = None
+    perft: PerftFacets | None = None
     start_engine: StartEngine | None = None
-    """Starts an engine of another program that plays it. Without: none does."""
+    """Starts an engine of another program that plays the game."""

@@ -1,6 +1,6 @@
 """Looks back at a finished round: of every ply the better move, and what the one that was made has lost.
 
-Knows no clock and no connection. A game takes part by a facet: `AgentFacets.look_back`, else `root_search`.
+Knows no clock and no connection. A game takes part by a facet: `AgentFacets.analysis`.
 """
 
 from abc import ABC, abstractmethod
@@ -40,8 +40,17 @@ class LookBack(PlyReviews, ABC):
 class SearchedLookBack(LookBack):
     """A round of an open game, looked back at by the search of people's analysis."""
 
-    def __init__(self, game: Game[Any, Any], played: Played, options: Options, endings: Endings | None) -> None:
+    def __init__(
+        self,
+        make: Callable[[Any, Endings | None], RootSearch],
+        game: Game[Any, Any],
+        played: Played,
+        options: Options,
+        endings: Endings | None,
+    ) -> None:
+        """`make`: makes the search of a position."""
         super().__init__(played.moves)
+        self._make = make
         self._game = game
         self._endings = endings
         self._states = [game.parse_position(played.start, options)]
@@ -72,9 +81,7 @@ class SearchedLookBack(LookBack):
         self.plies.append(PlyReview(best=best.moves[0] if loss else move, loss=loss, standing=standing))
 
     def _root(self, state: Any) -> RootSearch:
-        make = agent_facets(self._game.id).root_search
-        assert make is not None
-        return make(state, self._endings)
+        return self._make(state, self._endings)
 
 
 def _bounded(score: int) -> int:
@@ -89,10 +96,10 @@ def looking_back(
     `options`: all house rules; `endings`: the solved endings of the game. Raises UnknownGame.
     """
     rules = game_named(game)
-    facets = agent_facets(rules.id)
-    if facets.look_back is not None:
-        own = facets.look_back
-        return (lambda: own(played)) if options == rules.options({}) else None
-    if facets.root_search is None:
+    analysis = agent_facets(rules.id).analysis
+    if analysis is None:
         return None
-    return lambda: SearchedLookBack(rules, played, options, endings)
+    if analysis.look_back is None:
+        return lambda: SearchedLookBack(analysis.root_search, rules, played, options, endings)
+    own = analysis.look_back
+    return (lambda: own(played)) if options == rules.options({}) else None

@@ -45,10 +45,10 @@ def count(game: Game[Any, Any], state: Any, depth: int) -> int:
 
 def kernel(game: Game[Any, Any]) -> Counter | None:
     """The compiled counter of a rule book, if it has one."""
-    name = agent_facets(game.id).perft
-    if name is None:
+    facets = agent_facets(game.id).perft
+    if facets is None:
         return None
-    module, function = name.split(":")  # loaded when asked for: numba takes its time
+    module, function = facets.counter.split(":")  # loaded when asked for: numba takes its time
     return getattr(import_module(module), function)
 
 
@@ -89,7 +89,8 @@ def perft(
         if position is None and rules.hidden:
             _refuse(f"{rules.id} starts from a deal: name one by --position 'HANDS;-;SEAT' (SEAT! must lead 1-1)", 2)
         text = start_position(rules) if position is None else position
-        state = rules.parse_position(text, rules.options(agent_facets(rules.id).perft_options))
+        facets = agent_facets(rules.id).perft
+        state = rules.parse_position(text, rules.options({} if facets is None else facets.options))
     except GameError as error:
         _refuse(str(error), 2)
     counter = None if engine is PerftEngine.RULES else kernel(rules)

@@ -8,16 +8,18 @@ written `domino-101:greedy`. A server's host can play like the people with an ac
 where it speaks DXP (`ai.engines`).
 """
 
+import atexit
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from functools import cache, partial
 from random import Random
 from typing import Any, Protocol, runtime_checkable
 
-from ai.contracts import AgentKind, Endings, Imitation
-from ai.engines.link import DXP
-from ai.engines.outside import ExternalAgent, called
-from ai.engines.pool import EnginePool, pool_of
+from ai.contracts import AgentFacets, AgentKind, Endings, Imitation
+from ai.engines.link import DXP, StartEngine
+from ai.engines.outside import STAND_IN, ExternalAgent, called
+from ai.engines.pool import EnginePool
 from ai.experience.habit import habit
 from ai.experience.judgement import judgement
 from ai.experience.played import PersonMoves, PlayedMoves
@@ -59,12 +61,6 @@ class ImitatingAgent(Protocol):
         ...
 
 
-_WRAPPERS: Mapping[str, Callable[[ExperienceBook, Agent], Agent]] = {
-    "recall": RecallAgent,
-    "habit": habit,
-    "judgement": judgement,
-}
-"""Kinds of experience of every game; a game may have others (`AgentFacets.wrappers`)."""
 _ORDER = ("recall", "key-states", "hindsight", "habit", "judgement", "usage")
 """In which a player asks the kinds that a book holds."""
 RIVAL = "rival"
@@ -73,9 +69,19 @@ KINDS = (RIVAL, *_ORDER)
 _COMPILED_KINDS = frozenset({"key-states", "hindsight", "habit", "judgement"})
 
 
-def _compiled_kinds(game: str) -> frozenset[str]:
+def _wrappers(facets: AgentFacets) -> Mapping[str, Callable[[ExperienceBook, Agent], Agent]]:
+    """By kind of experience, what has an agent of the game ask a book's section first."""
+    return {
+        "recall": partial(RecallAgent, facets=facets.experience),
+        "habit": partial(habit, facets=facets.experience),
+        "judgement": partial(judgement, facets=facets),
+        **facets.experience.wrappers,
+    }
+
+
+def _compiled_kinds(facets: AgentFacets) -> frozenset[str]:
     """The kinds that run machine code; the generic search evaluates features without."""
-    return _COMPILED_KINDS if agent_facets(game).evaluation is not None else _COMPILED_KINDS - {"judgement"}
+    return _COMPILED_KINDS if facets.experience.evaluation is not None else _COMPILED_KINDS - {"judgement"}
 
 
 def agent_kinds(game: str) -> Mapping[str, AgentKind]:
@@ -88,79 +94,44 @@ def engine_games() -> list[str]:
     return [game for game in GAMES if agent_facets(game).start_engine is not None]
 
 
-def wrap(kind: str, game: str, book: ExperienceBook, agent: Agent) -> Agent:
-    """The agent, asking this kind of experience first; unchanged where the game has no such kind."""
-    make = agent_facets(game).wrappers.get(kind, _WRAPPERS.get(kind))
-    return agent if make is None else make(book, agent)
-
-
 @dataclass(frozen=True, slots=True)
 class Player:
-    """A player: which agent, which kinds of experience."""
+    """A player, with all that its name and its game say about it."""
 
     game: str
     """Rules id."""
     name: str
-    """As it was asked for."""
+    """The name as requested."""
     about: str
     """One sentence for people."""
     agent: str
+    """The name of its agent."""
+    make: Callable[[Random], Agent] = field(compare=False)
+    """Makes the agent of one seat, without experience."""
     kinds: frozenset[str] = frozenset()
+    """The kinds of experience that it consults."""
+    compiled: bool = False
+    """Whether its agent or its experience runs machine code."""
+    strength: int | None = None
+    """From 1 to 5, if known; with experience added or taken away, that of the player it was."""
+    ratings: tuple[int, int] | None = None
+    """The lowest and the highest rating that it can be asked to play at, if it has several strengths."""
+    imitation: Imitation | None = field(default=None, compare=False)
+    """How it plays like people, if it can be asked to."""
+    analyses: bool = False
+    """Whether its host searches positions of the game for people and looks back at finished rounds: the strongest
+    player's does."""
     engine: EnginePool | None = None
     """The engine of another program that is its agent."""
-    rating: int | None = None
-    """The rating that it plays at, if one was asked for."""
     person: str | None = None
     """The id of the person that it plays like, if one was asked for."""
     account: str | None = None
     """The name of the account whose owner it plays like, if one was asked for."""
 
     @property
-    def strength(self) -> int | None:
-        """From 1 to 5; with experience added or taken away, that of the player it was. None: unknown."""
-        return agent_facets(self.game).strengths.get(_SWITCHES.sub("", self.name))
-
-    @property
-    def ratings(self) -> tuple[int, int] | None:
-        """The lowest and the highest rating that it can be asked to play at; None: it has one strength."""
-        rated = None if self._is_fixed else agent_kinds(self.game)[self.agent].rated
-        return None if rated is None else (rated.lowest, rated.highest)
-
-    @property
     def people(self) -> Sequence[str]:
         """Ids of the people that it can be asked to play like."""
-        imitation = None if self._is_fixed else agent_kinds(self.game)[self.agent].imitation
-        return () if imitation is None else imitation.people()
-
-    @property
-    def imitates(self) -> bool:
-        """Whether it can be asked to play like somebody with an account of its server."""
-        return not self._is_fixed and agent_kinds(self.game)[self.agent].imitation is not None
-
-    @property
-    def _is_fixed(self) -> bool:
-        """Whether it has one manner of playing."""
-        return any(it is not None for it in (self.engine, self.rating, self.person, self.account))
-
-    @property
-    def analyses(self) -> bool:
-        """Whether its host searches positions of the game for people: the strongest player's does."""
-        facets = agent_facets(self.game)
-        return facets.root_search is not None and self.name == list(facets.agents)[-1] and self.engine is None
-
-    @property
-    def reviews(self) -> bool:
-        """Whether its host looks back at finished rounds of the game: the strongest player's does."""
-        facets = agent_facets(self.game)
-        can = facets.root_search is not None or facets.look_back is not None
-        return can and self.name == list(facets.agents)[-1] and self.engine is None
-
-    @property
-    def compiled(self) -> bool:
-        """Whether its agent or its experience runs machine code."""
-        if self.engine is not None:
-            return False
-        return agent_kinds(self.game)[self.agent].compiled or not self.kinds.isdisjoint(_compiled_kinds(self.game))
+        return () if self.imitation is None else self.imitation.people()
 
 
 ENGINE = "engine:"
@@ -172,8 +143,32 @@ _NAME = re.compile(rf"(?:^|:)([^:]+:[1-9][0-9]{{0,4}}(?:[+~][^:]*)?|{PREFIX}[^:]
 def players(game: str) -> list[Player]:
     """Every named player of a rules id, weakest first, those with experience last."""
     facets = agent_facets(game)
-    plain = [Player(game, name, kind.about, name) for name, kind in facets.agents.items()]
-    return [*plain, *(Player(game, name, it.about, it.agent, it.kinds) for name, it in facets.experienced.items())]
+    plain = [_player(game, facets, name, kind.about, name) for name, kind in facets.agents.items()]
+    experienced = facets.experienced.items()
+    return [*plain, *(_player(game, facets, name, it.about, it.agent, it.kinds) for name, it in experienced)]
+
+
+def _player(
+    game: str, facets: AgentFacets, name: str, about: str, agent: str, kinds: frozenset[str] = frozenset()
+) -> Player:
+    kind = facets.agents[agent]
+    return Player(
+        game,
+        name,
+        about,
+        agent,
+        kind.make,
+        kinds,
+        compiled=_is_compiled(facets, agent, kinds),
+        strength=facets.strengths.get(name),
+        ratings=None if kind.rated is None else (kind.rated.lowest, kind.rated.highest),
+        imitation=kind.imitation,
+        analyses=facets.analysis is not None and name == list(facets.agents)[-1],
+    )
+
+
+def _is_compiled(facets: AgentFacets, agent: str, kinds: frozenset[str]) -> bool:
+    return facets.agents[agent].compiled or not kinds.isdisjoint(_compiled_kinds(facets))
 
 
 def player_named(game: str, text: str) -> Player:
@@ -190,10 +185,13 @@ def player_named(game: str, text: str) -> Player:
             f"there is no player {text!r} in {game}; choose one of {', '.join(player.name for player in players(game))}"
             f", with +KIND or ~KIND to add or take away experience ({', '.join(KINDS)})",
         )
+    if not switches:
+        return found
     kinds = found.kinds
     for sign, kind in switches:
         kinds = kinds | {kind} if sign == "+" else kinds - {kind}
-    return replace(found, name=found.name + text[len(named) :], kinds=kinds)
+    compiled = _is_compiled(agent_facets(game), found.agent, kinds)
+    return replace(found, name=found.name + text[len(named) :], kinds=kinds, compiled=compiled, analyses=False)
 
 
 def _rated(game: str, text: str) -> Player | None:
@@ -202,12 +200,22 @@ def _rated(game: str, text: str) -> Player | None:
     found = next((player for player in players(game) if player.name == name), None)
     if found is None or rating is None:
         return found
-    if found.ratings is None:
+    rated = agent_kinds(game)[found.agent].rated
+    if rated is None:
         raise Rejected("player/unknown", f"{name} of {game} has one strength; leave :{rating} out")
-    lowest, highest = found.ratings
+    lowest, highest = rated.lowest, rated.highest
     if not lowest <= rating <= highest:
         raise Rejected("player/unknown", f"{name} of {game} plays at ratings from {lowest} to {highest}, not {rating}")
-    return replace(found, name=text, rating=rating)
+
+    def make(rng: Random) -> Agent:
+        return rated.make(rng, rating)
+
+    return replace(_with_one_manner(found), name=text, make=make)
+
+
+def _with_one_manner(player: Player) -> Player:
+    """The player, which can no longer be asked to play at a rating or like a person."""
+    return replace(player, strength=None, ratings=None, imitation=None, analyses=False)
 
 
 def player_like_account(game: str, text: str) -> Player:
@@ -217,7 +225,7 @@ def player_like_account(game: str, text: str) -> Player:
     if account is None or imitation is None:
         raise Rejected("player/unknown", f"there is no player {text!r} in {game}")
     player = player_named(game, imitation[0] + text.removeprefix(ACCOUNT + account))
-    return replace(player, name=text, account=account)
+    return replace(_with_one_manner(player), name=text, account=account)
 
 
 def _imitation(game: str) -> tuple[str, Imitation] | None:
@@ -235,22 +243,42 @@ def _like(game: str, text: str) -> Player | None:
     if is_account(PREFIX + text):
         raise Rejected("player/unknown", f"{PREFIX}{text} sits at a server's tables alone: add-ai SEAT {PREFIX}{text}")
     person = person_named(text, imitation.people())
+    player = _with_one_manner(next(player for player in players(game) if player.name == agent))
     about = f"Plays the moves that {person} would most likely play, by that person's games in the archive."
-    return Player(game, PREFIX + person, about, agent, person=person)
+
+    def make(rng: Random) -> Agent:
+        return imitation.make(rng, person)
+
+    return replace(player, name=PREFIX + person, about=about, person=person, make=make)
 
 
 def _engine_named(game: str, engine: str) -> Player:
-    if agent_facets(game).start_engine is None:
+    start = agent_facets(game).start_engine
+    if start is None:
         raise Rejected("player/unknown", f"engines of other programs play {', '.join(engine_games())} here, not {game}")
     name = called("dxp" if engine.startswith(DXP) else engine.split(" ")[0].rpartition("/")[2])
-    return Player(game, name, f"An engine of another program: {engine}.", name, engine=pool_of(game, engine))
+    return player_of_engine(name, f"An engine of another program: {engine}.", _pool_of(game, start, engine))
+
+
+@cache
+def _pool_of(game: str, start: StartEngine, engine: str) -> EnginePool:
+    """The engine's pool of this process, for two sides of a game; its copies end with the process."""
+    pool = EnginePool(game, start, engine, 2)
+    atexit.register(pool.close)
+    return pool
+
+
+def player_of_engine(name: str, about: str, pool: EnginePool) -> Player:
+    """The player whose moves an engine of another program chooses."""
+    stand_in = agent_kinds(pool.game)[STAND_IN]
+    return Player(pool.game, name, about, name, lambda rng: ExternalAgent(pool, name, stand_in.make(rng)), engine=pool)
 
 
 def stand_in(player: Player) -> str:
     """The name of the player that stands in for a compiled one until its machine code is made: with all experience that
     needs none."""
     return agent_facets(player.game).stand_in + "".join(
-        f"+{kind}" for kind in sorted(player.kinds - _compiled_kinds(player.game))
+        f"+{kind}" for kind in sorted(player.kinds - _compiled_kinds(agent_facets(player.game)))
     )
 
 
@@ -289,28 +317,15 @@ def agent_of(
     played: PlayedMoves | None = None,
 ) -> Agent:
     """A fresh agent of the player for one seat."""
-    if player.engine is not None:
-        return ExternalAgent(player.engine, player.name, Random(seed))
-    agent = _plain_agent(player, Random(seed))
+    agent = player.make(Random(seed))
     if endgames is not None and isinstance(agent, EndingsAgent):
         agent.look_up(endgames)
     if played is not None and isinstance(agent, PlayedAgent):
         agent.consult(played)
-    book = books.get(player.game)
+    book, facets = books.get(player.game), agent_facets(player.game)
     if book is not None:
+        wrappers = _wrappers(facets)
         for kind in _ORDER[::-1]:  # the last one put around it is asked first
-            if kind in player.kinds:
-                agent = wrap(kind, player.game, book, agent)
-    return RivalAgent(agent) if RIVAL in player.kinds else agent
-
-
-def _plain_agent(player: Player, rng: Random) -> Agent:
-    """Without any experience."""
-    kind = agent_kinds(player.game)[player.agent]
-    if player.person is not None:
-        assert kind.imitation is not None, "the person was checked"
-        return kind.imitation.make(rng, player.person)
-    if player.rating is None:
-        return kind.make(rng)
-    assert kind.rated is not None, "the rating was checked"
-    return kind.rated.make(rng, player.rating)
+            if kind in player.kinds and kind in wrappers:
+                agent = wrappers[kind](book, agent)
+    return RivalAgent(agent, facets.experience) if RIVAL in player.kinds else agent

@@ -43,7 +43,7 @@ class Contest:
     endgames: Path | None = None
     """A data folder whose solved endings both sides look up, if their level does."""
     hands: bool = False
-    """Where hands are hidden: each game is one hand, under house rules for that (`AgentFacets.single_rounds`); else a
+    """Where hands are hidden: each game is one hand, under house rules for that (`DuelFacets.single_rounds`); else a
     match."""
     nodes: int | None = None
     ms: int | None = None
@@ -112,7 +112,7 @@ def play_game(
     per_side = (books, books if books_of_b is None else books_of_b)
     game = GAMES[contest.game]
     pair = number // 2
-    options = game.options(agent_facets(game.id).single_rounds if contest.hands else {})
+    options = game.options(agent_facets(game.id).duel.single_rounds if contest.hands else {})
     opening = opening_of_pair(game, options, contest.seed, pair, contest.openings)
     endgames = None if contest.endgames is None else endgames_in(contest.game, contest.endgames)
     tallies = (SideStatistics(), SideStatistics())
@@ -169,8 +169,8 @@ def _budget(contest: Contest) -> Budget:
 @cache
 def endgames_in(game: str, data: Path) -> Endings | None:
     """The solved endings of a data folder, opened once a process. Raises EndgameError for an odd file."""
-    open_endings = agent_facets(game).open_endings
-    return None if open_endings is None else open_endings(data)
+    endings = agent_facets(game).endings
+    return None if endings is None else endings.open(data)
 
 
 @cache

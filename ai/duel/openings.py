@@ -28,7 +28,7 @@ def opening_of_pair(game: Game[Any, Any], options: Options, seed: int, pair: int
 
     None given: the game's ballots, or an opening drawn at random where it has none, or else a deal of the pair's own.
     """
-    facets = agent_facets(game.id)
+    facets = agent_facets(game.id).duel
     starts = list(given) or list(facets.ballots)
     if starts:
         text = Random(f"{seed}:openings").sample(starts, len(starts))[pair % len(starts)]

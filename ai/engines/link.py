@@ -1,6 +1,6 @@
 """Asks an engine of another program for a move. Which protocols there are is a facet of the game."""
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -44,3 +44,10 @@ class EngineLink(Protocol):
     def close(self) -> None:
         """End it; may be called twice."""
         ...
+
+
+StartEngine = Callable[[str, float | None], EngineLink]
+"""(command or address, seconds that a start may take; None: as long as a first start may) → the running engine.
+
+Raises EngineError.
+"""

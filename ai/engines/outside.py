@@ -3,20 +3,19 @@
 import logging
 import re
 from collections.abc import Sequence
-from random import Random
 
 from ai.engines.pacing import ThinkingLimits
 from ai.engines.pool import EnginePool
 from ai.reasons import only_move, own_thinking
-from ai.registry import agent_facets
 from ai.replay import ViewFollower
-from shared.agent import Budget, Decision
+from shared.agent import Agent, Budget, Decision
 from shared.core import View
 from shared.errors import EngineError
 from shared.games import GAMES
 from shared.reasons import OwnThinkingReason, StandInReason
 
 STAND_IN = "greedy"
+"""The player that moves for an engine that failed."""
 DEFAULT_S = 1.0
 """For a move, where nobody sets a limit."""
 PATIENCE = 3
@@ -32,12 +31,12 @@ def called(engine: str) -> str:
 class ExternalAgent:
     """One seat's agent for one match."""
 
-    def __init__(self, pool: EnginePool, name: str, rng: Random) -> None:
-        """`name`: the player's, for its reasons. The generator is the stand-in's."""
+    def __init__(self, pool: EnginePool, name: str, stand_in: Agent) -> None:
+        """`name`: the player's, for its reasons. `stand_in`: the agent of `STAND_IN` for this seat."""
         self._pool = pool
         self._name = name
         self._game = GAMES[pool.game]
-        self._stand_in = agent_facets(pool.game).agents[STAND_IN].make(rng)
+        self._stand_in = stand_in
         self._follower = ViewFollower(self._game)
         self._faults = 0
 

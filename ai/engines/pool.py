@@ -1,15 +1,12 @@
 """A few running copies of one engine, lent to the seats that ask. Started when they are first needed."""
 
-import atexit
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
-from functools import cache
 from threading import Condition, Thread
 from time import monotonic
 from weakref import ref
 
-from ai.engines.link import DXP, EngineLink
-from ai.registry import agent_facets
+from ai.engines.link import DXP, EngineLink, StartEngine
 from shared.errors import EngineError
 
 Seat = Callable[[], object | None]
@@ -25,8 +22,17 @@ def _nobody() -> None:
 class EnginePool:
     """Of one engine: a Hub command, or the address of one that speaks DXP, which plays with one seat at a time."""
 
-    def __init__(self, game: str, engine: str, most: int, seconds: float | None = None, *, spare: bool = False) -> None:
-        """`game`: the rules id of a game that engines play. `seconds`: for a move at most.
+    def __init__(
+        self,
+        game: str,
+        start: StartEngine,
+        engine: str,
+        most: int,
+        seconds: float | None = None,
+        *,
+        spare: bool = False,
+    ) -> None:
+        """`start`: how engines of the game (a rules id) are started. `seconds`: for a move at most.
 
         `most`: how many copies run at once; a seat that finds all of them lent waits.
 
@@ -34,6 +40,7 @@ class EnginePool:
         """
         self.game = game
         self.engine = engine
+        self._start = start
         self.seconds = seconds
         self._most = 1 if engine.startswith(DXP) else most
         self._spare = spare
@@ -122,12 +129,10 @@ class EnginePool:
 
     def _started(self) -> EngineLink:
         """The first one has all the time that it needs, later ones not much more than that: a clock may be running."""
-        start = agent_facets(self.game).start_engine
-        assert start is not None, f"no engine plays {self.game}"
         if self._took_s is not None:
-            return start(self.engine, max(AGAIN_S, 3 * self._took_s))
+            return self._start(self.engine, max(AGAIN_S, 3 * self._took_s))
         began = monotonic()
-        link = start(self.engine, None)
+        link = self._start(self.engine, None)
         self._took_s = monotonic() - began
         return link
 
@@ -153,11 +158,3 @@ class EnginePool:
             self._changed.notify_all()
         for _, link in idle:
             self._gone(link)
-
-
-@cache
-def pool_of(game: str, engine: str) -> EnginePool:
-    """The engine's pool of this process, for two sides of a game; its copies end with the process."""
-    pool = EnginePool(game, engine, 2)
-    atexit.register(pool.close)
-    return pool

@@ -1,7 +1,7 @@
 """Habit: play what players of the log would most likely play here, and say what draws them to it.
 
-Where the log taught how to weigh a search (`AgentFacets.habit_weighs_search`), the search of an agent that has one is
-asked too: each move's strength counts beside how much worse than the best it looks after a few plies. Elsewhere an
+Where the log taught how to weigh a search (`ExperienceFacets.habit_weighs_search`), the search of an agent that has one
+is asked too: each move's strength counts beside how much worse than the best it looks after a few plies. Elsewhere an
 agent that searches is left alone: it sees more than habits do. Any other agent is not asked: the move is chosen by its
 static features.
 A kind of experience can be asked for with every agent of every game, and a book may be older than the kind; so in other
@@ -9,17 +9,16 @@ games, and with a book without the section, nothing changes: a seat is never lef
 """
 
 from array import array
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from math import exp
 from typing import Protocol, runtime_checkable
 
-from ai.contracts import MoveFeatures
+from ai.contracts import ExperienceFacets, MoveFeatures
 from ai.experience.judgement import EvaluatingAgent
 from ai.experience.weighing import SearchingAgent
 from ai.experience.wrapper import WrapperAgent
 from ai.reasons import only_move
-from ai.registry import agent_facets
 from shared.agent import Agent, Budget, Decision
 from shared.core import View
 from shared.errors import BookError
@@ -42,18 +41,17 @@ class PredictingAgent(Protocol):
         ...
 
 
-def indifferent(game: str) -> bytes | None:
+def indifferent(facets: ExperienceFacets) -> bytes | None:
     """A section that has every move of the game equally likely, to try the machine code with; None for other games."""
-    make = agent_facets(game).move_features
+    make = facets.move_features
     return None if make is None else b"".join(encode(Habits(array("h", [0] * make().weights))).columns)
 
 
-def habit(book: ExperienceBook, agent: Agent) -> Agent:
+def habit(book: ExperienceBook, agent: Agent, facets: ExperienceFacets) -> Agent:
     """The agent behind the book's habits, if there are any for it. Raises BookError `book/format`."""
-    facets = agent_facets(book.game)
-    fits = facets.move_features is not None and (facets.habit_weighs_search or not isinstance(agent, EvaluatingAgent))
-    content = book.section(NAME) if fits else None
-    return agent if content is None else HabitAgent(_read(content), book, agent)
+    features = None if isinstance(agent, EvaluatingAgent) and not facets.habit_weighs_search else facets.move_features
+    content = None if features is None else book.section(NAME)
+    return agent if features is None or content is None else HabitAgent(_read(content), book, agent, features)
 
 
 @lru_cache(maxsize=4)
@@ -65,12 +63,15 @@ def _read(content: bytes) -> Habits:
 class HabitAgent(WrapperAgent):
     """One seat's agent behind habits, which are shared and read-only."""
 
-    def __init__(self, habits: Habits, book: ExperienceBook, agent: Agent) -> None:
-        """`habits`: those of the book."""
+    def __init__(
+        self, habits: Habits, book: ExperienceBook, agent: Agent, features: Callable[[], MoveFeatures]
+    ) -> None:
+        """`habits`: those of the book. `features`: makes the features of moves, with the first move."""
         self._habits = habits
         self._game, self._version = book.game, book.version
         super().__init__(agent)
-        self._sight: MoveFeatures | None = None
+        self._make_features = features
+        self._features: MoveFeatures | None = None
 
     def choose(self, view: View, legal: Sequence[str], budget: Budget) -> Decision:
         if len(legal) == 1:
@@ -84,8 +85,8 @@ class HabitAgent(WrapperAgent):
 
         Raises BookError `book/format`.
         """
-        sight = self._looking()
-        legal = sight.candidates(view, legal)
+        features = self._move_features()
+        legal = features.candidates(view, legal)
         parts = self.parts(view, legal)
         by_features = {move: sum(each.values()) for move, each in parts.items()}
         strengths, searched = by_features, isinstance(self.agent, SearchingAgent) and self._habits.depth > 0
@@ -98,31 +99,29 @@ class HabitAgent(WrapperAgent):
         decisions: list[Decision] = []
         for move in likeliest:
             share, times = round(_share(strengths, move), 3), round(_times(by_features, move), 2)
-            features = _features(parts, move)
-            why = HabitReason(share=share, times=times, features=features, book=self._version, depth=depth)
-            decisions.append(Decision(move, sight.described(why, view, move)))
+            named = _features(parts, move)
+            why = HabitReason(share=share, times=times, features=named, book=self._version, depth=depth)
+            decisions.append(Decision(move, features.described(why, view, move)))
         return decisions
 
     def parts(self, view: View, legal: Sequence[str]) -> dict[str, dict[Draw, float]]:
         """For every move, what each of its features adds to its strength. Raises BookError `book/format`."""
-        sight, weights = self._looking(), self._habits.weights
-        if len(weights) != sight.weights:
-            message = f"the book's habits have {len(weights)} weights, and this Oldhand {sight.weights}"
+        features, weights = self._move_features(), self._habits.weights
+        if len(weights) != features.weights:
+            message = f"the book's habits have {len(weights)} weights, and this Oldhand {features.weights}"
             raise BookError("book/format", message)
         found: dict[str, dict[Draw, float]] = {}
-        for move, numbers in sight.numbers(view, legal).items():
-            added: dict[Draw, float] = dict.fromkeys(sight.columns, 0.0)
-            for name, number in zip(sight.columns, numbers, strict=True):
+        for move, numbers in features.numbers(view, legal).items():
+            added: dict[Draw, float] = dict.fromkeys(features.columns, 0.0)
+            for name, number in zip(features.columns, numbers, strict=True):
                 added[name] += weights[number] / SCALE
             found[move] = added
         return found
 
-    def _looking(self) -> MoveFeatures:
-        if self._sight is None:
-            make = agent_facets(self._game).move_features
-            assert make is not None
-            self._sight = make()
-        return self._sight
+    def _move_features(self) -> MoveFeatures:
+        if self._features is None:
+            self._features = self._make_features()
+        return self._features
 
 
 def _share(strengths: Mapping[str, float], move: str) -> float:

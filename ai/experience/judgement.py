@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any, Protocol, runtime_checkable
 
-from ai.registry import agent_facets
+from ai.contracts import AgentFacets
 from shared.agent import Agent
 from shared.experience import ExperienceBook
 from shared.experience.feature_weights import chances, decode
@@ -35,15 +35,15 @@ class StateValuingAgent(Protocol):
         ...
 
 
-def judgement(book: ExperienceBook, agent: Agent) -> Agent:
+def judgement(book: ExperienceBook, agent: Agent, facets: AgentFacets) -> Agent:
     """The agent, with the book's evaluation if it searches. Raises BookError `book/format`."""
     content = book.section(NAME) if isinstance(agent, EvaluatingAgent | StateValuingAgent) else None
     if content is None:
         return agent
-    facets = agent_facets(book.game)
+    evaluation = facets.experience.evaluation
     # A section that cannot be read is told now, not during a game.
-    if isinstance(agent, EvaluatingAgent) and facets.evaluation is not None:
-        agent.judge_by(facets.evaluation(content), book.version)
+    if isinstance(agent, EvaluatingAgent) and evaluation is not None:
+        agent.judge_by(evaluation(content), book.version)
     elif isinstance(agent, StateValuingAgent) and facets.features is not None:
         agent.value_by(_values_by_features(book.game, content, facets.features), book.version)
     return agent

@@ -4,7 +4,7 @@ The paper's Experience Rules (Wang et al. 2015, Alg. 6): exact situations, one m
 asked about, and only a legal move comes back.
 
 The agent is asked first, and a reason names a rule only where the rule has changed the move. To an agent that searches,
-rules decide only between moves that look about as good (`AgentFacets.recall_margin`): one that it refutes is not
+rules decide only between moves that look about as good (`ExperienceFacets.recall_margin`): one that it refutes is not
 played, and a move that lost in the log is left out only for one that looks about as good. Beside a search, rules were
 not shown to add strength: in 314 games of draughts against itself without them, at 2,000 positions a move, `master`
 scored 0.490 [0.453, 0.528] so, and with earlier networks 0.516 [0.481, 0.551], or 0.517 [0.479, 0.556] when it
@@ -16,11 +16,11 @@ A search that can begin with the results of the log (`GuidedAgent`) weighs the r
 from collections.abc import Sequence
 from typing import Protocol, runtime_checkable
 
+from ai.contracts import ExperienceFacets
 from ai.experience.barring import BarredMove, unless_barred
 from ai.experience.weighing import searches, weighed
 from ai.experience.wrapper import WrapperAgent
 from ai.reasons import by_rule
-from ai.registry import agent_facets
 from shared.agent import Agent, Budget, Decision, innermost
 from shared.core import View
 from shared.experience import ExperienceBook
@@ -38,8 +38,9 @@ class GuidedAgent(Protocol):
 class RecallAgent(WrapperAgent):
     """One seat's agent with a book before it. The book is shared and read-only."""
 
-    def __init__(self, book: ExperienceBook, agent: Agent) -> None:
+    def __init__(self, book: ExperienceBook, agent: Agent, facets: ExperienceFacets) -> None:
         self._book = book
+        self._facets = facets
         super().__init__(agent)
         searching = innermost(agent)
         self._is_weighed_inside = isinstance(searching, GuidedAgent)
@@ -49,7 +50,7 @@ class RecallAgent(WrapperAgent):
     def choose(self, view: View, legal: Sequence[str], budget: Budget) -> Decision:
         if len(legal) == 1:
             return self.agent.choose(view, legal, budget)
-        facets = agent_facets(view.game)
+        facets = self._facets
         rule = None if self._is_weighed_inside else self._book.rule(view, legal)
         if rule is None:
             chosen = self.agent.choose(view, legal, budget)

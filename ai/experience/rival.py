@@ -4,11 +4,10 @@ Each seat's agent is told who sits with it (`shared.agent.OpponentAware`). It re
 won more often than they lost and did not lose the last time: they are given again. Answers that lost the last time, or
 more often than they won, are barred (`ai.experience.barring`): a line that the person has found a remedy against is not
 walked into twice. To an agent that searches, answers that won decide only between moves that look about as good
-(`AgentFacets.recall_margin`), since a single game may have been won for other reasons; but a line that lost is left
-even for a somewhat worse move (`AgentFacets.barring_margin`). Behind that stands the same
-of everybody whom this installation remembers, where its operator wants it so
-(`shared.experience.memory.INSTALLATION`). With hidden hands no line recurs; there a lost hand is replayed, and what
-would have been better is remembered of it.
+(`ExperienceFacets.recall_margin`), since a single game may have been won for other reasons; but a line that lost is
+left even for a somewhat worse move (`ExperienceFacets.barring_margin`). Behind that stands the same of everybody whom
+this installation remembers, where its operator wants it so (`shared.experience.memory.INSTALLATION`). With hidden hands
+no line recurs; there a lost hand is replayed, and what would have been better is remembered of it.
 
 Against people who play like it and repeat themselves, `greedy` wins half; `oldhand experiment rival` and `repeat`
 measure what this adds. Against people who draw another lot in each game, and with the memory of somebody else, it gains
@@ -18,10 +17,10 @@ nothing at draughts: it remembers lines, not how somebody plays.
 from collections.abc import Mapping, Sequence
 from typing import Literal
 
+from ai.contracts import ExperienceFacets
 from ai.experience.barring import BarredMove, unless_barred
 from ai.experience.weighing import searches, weighed
 from ai.experience.wrapper import WrapperAgent
-from ai.registry import agent_facets
 from shared.agent import Agent, Budget, Decision, KnownPlayer
 from shared.core import Seat, View
 from shared.experience import ExperienceBook, ExperienceRule
@@ -36,8 +35,9 @@ SOURCES: Mapping[str, Source] = {NAME: "opponent", INSTALLATION: "installation"}
 class RivalAgent(WrapperAgent):
     """One seat's agent behind what is remembered of its opponent, and of all the people here."""
 
-    def __init__(self, agent: Agent) -> None:
+    def __init__(self, agent: Agent, facets: ExperienceFacets) -> None:
         super().__init__(agent)
+        self._facets = facets
         self._remembered: dict[Source, list[ExperienceBook]] = {}
 
     def meet(self, others: Mapping[Seat, KnownPlayer]) -> None:
@@ -50,7 +50,7 @@ class RivalAgent(WrapperAgent):
     def choose(self, view: View, legal: Sequence[str], budget: Budget) -> Decision:
         if len(legal) == 1:
             return self.agent.choose(view, legal, budget)
-        facets = agent_facets(view.game)
+        facets = self._facets
         named, barred = self._remembered_of(view, legal)
         if named is None:
             chosen = self.agent.choose(view, legal, budget)

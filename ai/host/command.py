@@ -30,7 +30,8 @@ from ai.host.readiness import CodeReadiness, jobs_of
 from ai.host.resources import HostResources
 from ai.host.thinking import ThinkingPool
 from ai.host.warm import warm
-from ai.roster import Player, engine_games, player_named, players, split_game
+from ai.registry import agent_facets
+from ai.roster import Player, engine_games, player_named, player_of_engine, players, split_game
 from client.sdk.doors import FORMS, TCP_SCHEMES, WEBSOCKET_SCHEMES
 from shared import logs
 from shared import metrics_option as scraping
@@ -200,10 +201,13 @@ def _engine_player(game: str, engine: str, options: HostOptions, ends: ExitStack
     name = options.name
     if name is not None and (not _NAME.fullmatch(name) or name in {player.name for player in players(game)}):
         raise typer.BadParameter(f"{name!r} cannot be its name: small letters, digits and -, and no player's of ours")
-    pool = ends.enter_context(closing(EnginePool(game, engine, options.jobs, options.engine_ms / 1000, spare=True)))
+    start = agent_facets(game).start_engine
+    assert start is not None, "engines play the game"
+    pool = EnginePool(game, start, engine, options.jobs, options.engine_ms / 1000, spare=True)
+    ends.enter_context(closing(pool))
     with pool.lent(None) as link:
         _log.info("the engine runs: %s", link.about)
-        return Player(game, name or called(link.name), link.about[:200], name or link.name, engine=pool)
+        return player_of_engine(name or called(link.name), link.about[:200], pool)
 
 
 async def _run_until_signal(host: Host) -> None:

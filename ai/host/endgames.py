@@ -20,7 +20,7 @@ class EndgameCache:
     def __init__(self, data: Path, pieces: int) -> None:
         """`pieces`: endings of up to so many are solved in the background where they are not there; 0: none are."""
         self._data, self._pieces = data, pieces
-        self.game = next((game for game in GAMES if agent_facets(game).open_endings is not None), None)
+        self.game = next((game for game in GAMES if agent_facets(game).endings is not None), None)
         """The first of the games that have an endgame database; None if there is none."""
         self.held: Endings | None = None
         """None until there are some."""
@@ -28,13 +28,13 @@ class EndgameCache:
     async def prepare(self) -> None:
         """Open what is there, have the rest solved by a process that stands back, and open that as it comes."""
         await self._open()
-        solver = None if self.game is None else agent_facets(self.game).endings_solver
-        if solver is None or self._pieces == 0 or (self.held is not None and self.held.distances >= self._pieces):
+        facets = None if self.game is None else agent_facets(self.game).endings
+        if facets is None or self._pieces == 0 or (self.held is not None and self.held.distances >= self._pieces):
             return
         child = await asyncio.create_subprocess_exec(
             sys.executable,
             "-m",
-            solver,
+            facets.solver,
             str(self._data),
             str(self._pieces),
             stdin=asyncio.subprocess.DEVNULL,
@@ -66,5 +66,5 @@ class EndgameCache:
 
 
 def _opened(game: str, data: Path) -> Endings | None:
-    open_endings = agent_facets(game).open_endings
-    return None if open_endings is None else open_endings(data)
+    endings = agent_facets(game).endings
+    return None if endings is None else endings.open(data)

@@ -153,9 +153,9 @@ class Host:
                 strength=player.strength,
                 ratings=_range(player.ratings),
                 people=list(player.people),
-                imitates=player.imitates,
+                imitates=player.imitation is not None,
                 analyses=player.analyses,
-                reviews=player.reviews,
+                reviews=player.analyses,
                 warming=player.compiled and not self.shared.readiness.is_ready(player.game, player.name),
             )
             for player in self.players

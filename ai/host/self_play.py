@@ -81,7 +81,7 @@ class DailyLimit:
 def play_pair(game: str, seed: int, book: Path | None, nodes: int = NODES) -> list[tuple[Event, ...]]:
     """Two games from one opening or deal with seats exchanged, between two players drawn by the seed."""
     rng = Random(seed)
-    one, other = rng.sample(agent_facets(game).practice, 2)
+    one, other = rng.sample(agent_facets(game).duel.practice, 2)
     opening = varied_opening(GAMES[game], rng)
     contest = Contest(game, (one, other), seed, () if opening is None else (opening,), nodes=nodes, keep=True)
     books: dict[str, ExperienceBook] = {}
@@ -193,7 +193,7 @@ def practice(
     folder = data_folder(data, os.environ)
     make_folder(folder)
     stand_back()
-    practised = [each for each in GAMES if agent_facets(each).practice]
+    practised = [each for each in GAMES if agent_facets(each).duel.practice]
     chosen = practised if game is None else [game_named(game).id]
     if not set(chosen) <= set(practised):
         raise typer.BadParameter(f"no players practise {game}; they do {', '.join(practised)}", param_hint="--game")

@@ -42,8 +42,8 @@ class _BlankBook(ExperienceBook):
 
     def section(self, name: str) -> bytes | None:
         if name == HABIT:
-            return indifferent(self.game)
-        return agent_facets(self.game).blank_sections.get(name)
+            return indifferent(agent_facets(self.game).experience)
+        return agent_facets(self.game).experience.blank_sections.get(name)
 
     def rule(self, view: View, legal: Collection[str]) -> None:
         return None

@@ -58,7 +58,8 @@ def puzzles_make(
     """
     rules, folder = _with_puzzles(game), data_folder(data, environ)
     origin = "endings" if endings else "archive"
-    if endings and agent_facets(rules).ending_puzzles is None:
+    facets = agent_facets(rules).puzzles
+    if endings and (facets is None or facets.of_endings is None):
         raise typer.BadParameter(f"no endgame database decides positions of {rules}", param_hint="--endings")
     collection = Collection(folder, rules, origin)
     if collection.looked_through and not resume:

@@ -23,15 +23,13 @@ _SEED = "puzzles"
 
 
 def finder(game: str, data: Path, nodes: int | None = None, origin: Origin = "archive") -> Puzzles:
-    """The facet of a game that has puzzles of this origin, with the endgame databases of a data folder; see
-    `AgentFacets.puzzles`.
-    """
-    facets = agent_facets(game)
+    """Finds the puzzles of a game that has some of this origin (`ai.contracts.PuzzleFacets`)."""
+    facets = agent_facets(game).puzzles
+    assert facets is not None
     if origin == "endings":
-        assert facets.ending_puzzles is not None
-        return facets.ending_puzzles(data)
-    assert facets.puzzles is not None
-    return facets.puzzles(data, nodes)
+        assert facets.of_endings is not None
+        return facets.of_endings(data)
+    return facets.find(data, nodes)
 
 
 def games_of(game: str) -> Sequence[Played]:

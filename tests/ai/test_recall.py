@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from ai.contracts import ExperienceFacets
 from ai.experience.recall import RecallAgent
 from ai.games.chinese_checkers_star.search import LEVELS, StarAgent
 from ai.roster import make_agent
@@ -96,7 +97,9 @@ def test_a_move_whose_end_is_known_is_played_though_it_lost_in_the_log() -> None
     shown = view(GAME, START)
     legal = legal_in(shown)
     book = ExperienceBook(one_rule_book(shown, legal[0], section_of="barred"))
-    assert RecallAgent(book, Solved()).choose(shown, legal, BUDGET) == Solved().choose(shown, legal, BUDGET)
+    assert RecallAgent(book, Solved(), ExperienceFacets()).choose(shown, legal, BUDGET) == Solved().choose(
+        shown, legal, BUDGET
+    )
 
 
 def test_a_search_whose_time_is_up_plays_its_own_move() -> None:
@@ -119,7 +122,7 @@ def test_a_search_whose_time_is_up_plays_its_own_move() -> None:
     shown = view(GAME, START)
     own, rule = legal_in(shown)[:2]
     for is_slow, played in ((False, rule), (True, own)):
-        agent = RecallAgent(FakeBook({START: rule}), Searching(is_slow=is_slow))
+        agent = RecallAgent(FakeBook({START: rule}), Searching(is_slow=is_slow), ExperienceFacets())
         assert agent.choose(shown, [own, rule], Budget()).move == played
 
 

@@ -72,7 +72,7 @@ def test_a_player_of_several_strengths_plays_at_each_rating_of_its_range(game: s
         lowest, highest = player.ratings
         for rating in (lowest, lowest + 1, highest):
             rated = player_named(game, f"{player.name}:{rating}+recall")
-            assert (rated.agent, rated.rating, rated.ratings, rated.kinds) == (player.agent, rating, None, {"recall"})
+            assert (rated.agent, rated.ratings, rated.kinds) == (player.agent, None, {"recall"})
             assert make_agent(game, f"{player.name}:{rating}", 1, {}) is not None
         for rating in (lowest - 1, highest + 1):
             with pytest.raises(Rejected, match=f"from {lowest} to {highest}, not {rating}") as refusal:
@@ -110,8 +110,8 @@ def test_a_player_plays_like_an_account_once_it_has_the_moves() -> None:
     player = player_like_account("english-draughts/1", "like:@Ann Lee+rival")
     assert (player.name, player.agent, player.account) == ("like:@Ann Lee+rival", "human", "Ann Lee")
     assert player.kinds == {"rival"} and player.compiled and player.person is None
-    assert not player.imitates and not player.people and player.ratings is None
-    assert [it.name for game in GAMES for it in players(game) if it.imitates] == ["human"]
+    assert player.imitation is None and not player.people and player.ratings is None
+    assert [it.name for game in GAMES for it in players(game) if it.imitation] == ["human"]
     for game, text in (("domino-101/1", "like:@Ann"), ("english-draughts/1", "like:Ann")):
         with pytest.raises(Rejected, match="there is no player"):
             player_like_account(game, text)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from ai.contracts import AgentFacets
+from ai.contracts import AgentFacets, DuelFacets
 from ai.duel.inbox import INBOX, parse_game
 from ai.host import self_play
 from ai.host.self_play import BATCH, QUIET_LOOKS, DailyLimit, Practice, play_pair
@@ -21,7 +21,8 @@ PRACTISED = [DRAUGHTS, "domino-101/1", "chinese-checkers/1"]
 @pytest.fixture(autouse=True)
 def weak_players(monkeypatch: pytest.MonkeyPatch) -> None:
     """Players that need no machine code."""
-    monkeypatch.setattr(self_play, "agent_facets", lambda _: AgentFacets(practice=("random", "greedy", "experience")))
+    duel = DuelFacets(practice=("random", "greedy", "experience"))
+    monkeypatch.setattr(self_play, "agent_facets", lambda _: AgentFacets(duel=duel))
 
 
 def bound(folder: Path, per_day: int = 100, today: Callable[[], str] = lambda: "2026-01-01") -> DailyLimit:
@@ -147,9 +148,9 @@ def test_games_are_practised_by_players_of_the_roster() -> None:
     from ai.registry import agent_facets
     from ai.roster import player_named
 
-    assert set(PRACTISED) == {game for game in GAMES if agent_facets(game).practice}
+    assert set(PRACTISED) == {game for game in GAMES if agent_facets(game).duel.practice}
     for game in PRACTISED:
-        names = agent_facets(game).practice
+        names = agent_facets(game).duel.practice
         assert len(names) > 1
         for name in names:
             assert player_named(game, name).game == game

@@ -44,6 +44,9 @@ def open_lines(state: Any, seat: int) -> list[float]:
     return [float(counts.count(1)), float(counts.count(2)), float(GAME.turn(state.board) == seat)]
 
 
+FACETS = AgentFacets(features=open_lines)
+
+
 @pytest.fixture(autouse=True)
 def registered() -> Iterator[None]:
     register(GAME)
@@ -55,7 +58,7 @@ def registered() -> Iterator[None]:
 @pytest.fixture
 def with_features(registered: None) -> None:
     unregister(GAME.id)
-    register(GAME, ai=AgentFacets(features=open_lines))
+    register(GAME, ai=FACETS)
 
 
 def tally_of(games: int) -> Tally:
@@ -154,7 +157,7 @@ def test_the_value_of_a_position_is_that_of_the_seat_with_the_better_lines(with_
             valued.append(values)
 
     with book_of(tally_of(400)) as book:
-        judgement(book, Listener(Random(1)))
+        judgement(book, Listener(Random(1)), FACETS)
     crosses, noughts = valued[0](state_after("1", "4", "2"))
     assert crosses > 0 and crosses == pytest.approx(-noughts), "two crosses in an open line, a nought in another"
 
@@ -199,13 +202,13 @@ def test_damaged_weights_are_refused(with_features: None, spoil: Callable[[bytes
     content = spoil(b"".join(encode([1.0, 2.0, 3.0]).columns))
     book = ExperienceBook(book_bytes(GAME.id, 1, {}, {"judgement": Section(3, 0, (content,))}))
     with pytest.raises(BookError, match="no weights"):
-        judgement(book, UctAgent(Random(1)))
+        judgement(book, UctAgent(Random(1)), FACETS)
 
 
 def test_weights_of_other_features_are_refused_before_a_game(with_features: None) -> None:
     book = ExperienceBook(book_bytes(GAME.id, 1, {}, {"judgement": encode([1.0, 2.0])}))
     with pytest.raises(BookError, match="weighs 2 features"):
-        judgement(book, UctAgent(Random(1)))
+        judgement(book, UctAgent(Random(1)), FACETS)
 
 
 def test_chances_are_the_softmax_of_strengths() -> None:

@@ -4,7 +4,18 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from ai.contracts import AgentFacets, AgentKind, Endings, ExperiencedKind, Puzzles
+from ai.contracts import (
+    AgentFacets,
+    AgentKind,
+    AnalysisFacets,
+    DuelFacets,
+    Endings,
+    ExperiencedKind,
+    ExperienceFacets,
+    PerftFacets,
+    PuzzleFacets,
+    Puzzles,
+)
 from ai.games.chinese_checkers import searcher
 from ai.games.chinese_checkers.aim import nearest_key_state
 from ai.games.chinese_checkers.greedy import GreedyCheckersAgent
@@ -104,16 +115,16 @@ FACETS: Final = AgentFacets(
         STRONGEST: 5,
     },
     stand_in="greedy",
-    wrappers={"key-states": key_states, "usage": usage},
-    move_features=_move_features,
-    evaluation=evaluation,
-    barring_margin=2.0,
-    recall_margin=0.25,
-    practice=("club", "expert", "expert+judgement", USUAL),
-    aim=nearest_key_state,
-    opening=forward_plies,
-    perft="ai.games.chinese_checkers.kernels.board:perft",
-    perft_options={"repetition": "off"},
-    puzzles=_puzzles,
-    root_search=_root_search,
+    experience=ExperienceFacets(
+        wrappers={"key-states": key_states, "usage": usage},
+        barring_margin=2.0,
+        recall_margin=0.25,
+        evaluation=evaluation,
+        move_features=_move_features,
+        aim=nearest_key_state,
+    ),
+    duel=DuelFacets(practice=("club", "expert", "expert+judgement", USUAL), opening=forward_plies),
+    analysis=AnalysisFacets(root_search=_root_search),
+    puzzles=PuzzleFacets(find=_puzzles),
+    perft=PerftFacets(counter="ai.games.chinese_checkers.kernels.board:perft", options={"repetition": "off"}),
 )

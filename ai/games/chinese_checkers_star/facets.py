@@ -3,7 +3,7 @@
 from functools import partial
 from typing import Final
 
-from ai.contracts import AgentFacets, AgentKind
+from ai.contracts import AgentFacets, AgentKind, ExperienceFacets
 from ai.games.chinese_checkers_star.features import features
 from ai.games.chinese_checkers_star.search import LEVELS, StarAgent
 from ai.registry import RANDOM, UCT, learners
@@ -18,7 +18,6 @@ FACETS: Final = AgentFacets(
     experienced=learners(("greedy", "club", "expert"), frozenset({"recall", "rival"})),
     strengths={"random": 1, "uct": 1, "greedy": 2, EASIEST: 2, "club": 3, USUAL: 3, "expert": 4, STRONGEST: 4},
     stand_in="greedy",
-    barring_margin=2.0,
-    recall_margin=0.25,
     features=features,
+    experience=ExperienceFacets(barring_margin=2.0, recall_margin=0.25),
 )

@@ -3,7 +3,19 @@
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from ai.contracts import AgentFacets, AgentKind, Endings, ExperiencedKind, Played, Puzzles
+from ai.contracts import (
+    AgentFacets,
+    AgentKind,
+    AnalysisFacets,
+    DuelFacets,
+    Endings,
+    ExperiencedKind,
+    ExperienceFacets,
+    PerftFacets,
+    Played,
+    PuzzleFacets,
+    Puzzles,
+)
 from ai.games.domino_101 import agents
 from ai.games.domino_101.greedy import GreedyDominoAgent
 from ai.games.domino_101.hindsight import HindsightAgent
@@ -104,14 +116,16 @@ FACETS: Final = AgentFacets(
         STRONGEST: 5,
     },
     stand_in="greedy",
-    wrappers={"hindsight": HindsightAgent},
-    barring_margin=None,
-    recall_margin=0.01,
-    blank_sections={HINDSIGHT: b""},
-    practice=("level-2", "level-4r", "weigher", "level-5", USUAL),
-    single_rounds={"first_lead": "random_free"},
-    perft="ai.games.domino_101.kernels.perft:perft",
-    puzzles=_puzzles,
-    look_back=_look_back,
-    root_search=_root_search,
+    experience=ExperienceFacets(
+        wrappers={"hindsight": HindsightAgent},
+        barring_margin=None,
+        recall_margin=0.01,
+        blank_sections={HINDSIGHT: b""},
+    ),
+    duel=DuelFacets(
+        practice=("level-2", "level-4r", "weigher", "level-5", USUAL), single_rounds={"first_lead": "random_free"}
+    ),
+    analysis=AnalysisFacets(root_search=_root_search, look_back=_look_back),
+    puzzles=PuzzleFacets(find=_puzzles),
+    perft=PerftFacets(counter="ai.games.domino_101.kernels.perft:perft"),
 )

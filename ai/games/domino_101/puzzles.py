@@ -9,15 +9,17 @@ is what a play expects: points of the own side less points of the other.
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 from typing import Final
 
 import numpy as np
 
 from ai.contracts import Played
+from ai.games.domino_101 import agents
 from ai.games.domino_101.deals import deals_of
+from ai.games.domino_101.greedy import GreedyDominoAgent
 from ai.games.domino_101.partner_puzzles import certain_tile, fault_of_tile, percent_missed_by_guesses
 from ai.puzzles import LEAST_MISSED, TRIES, missed
-from ai.roster import make_agent
 from shared.core import View
 from shared.games.domino_101.rules import DOMINO_101
 from shared.games.domino_101.state import MOVES, DominoState
@@ -28,7 +30,7 @@ MOST_LEFT: Final = 8
 """Tiles in all hands: two rounds of plays at most."""
 MARGIN: Final = 2.0
 """Points by which the best play must lead: differences that nobody can feel are no puzzle."""
-_FAST: Final = ("level-1", "greedy", "level-2")
+_FAST: Final = (agents.level_1, GreedyDominoAgent, agents.level_2)
 
 
 class DominoPuzzles:
@@ -72,7 +74,7 @@ class DominoPuzzles:
         best, second = sorted(texts, key=lambda text: -expected[text])[:2]
         if expected[best] - expected[second] < MARGIN:
             return None
-        players = (make_agent(DOMINO_101.id, name, seed, {}) for name in _FAST for seed in range(TRIES))
+        players = (make(Random(seed)) for make in _FAST for seed in range(TRIES))
         share = missed(players, view, texts, best)
         if share < LEAST_MISSED:
             return None

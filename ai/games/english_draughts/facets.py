@@ -4,7 +4,21 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from ai.contracts import AgentFacets, AgentKind, Endings, ExperiencedKind, Imitation, Puzzles, RatedStrength
+from ai.contracts import (
+    AgentFacets,
+    AgentKind,
+    AnalysisFacets,
+    DuelFacets,
+    Endings,
+    EndingsFacets,
+    ExperiencedKind,
+    ExperienceFacets,
+    Imitation,
+    PerftFacets,
+    PuzzleFacets,
+    Puzzles,
+    RatedStrength,
+)
 from ai.engines.link import DXP
 from ai.games.english_draughts import searcher
 from ai.games.english_draughts.greedy import GreedyDraughtsAgent
@@ -133,20 +147,21 @@ FACETS: Final = AgentFacets(
         STRONGEST: 5,
     },
     stand_in="greedy",
-    move_features=_move_features,
-    habit_weighs_search=True,
-    evaluation=evaluation,
-    barring_margin=0.8,
-    recall_margin=0.1,
-    practice=("club", "expert", "expert+judgement", USUAL),
     guide="master+habit",
-    ballots=tuple(BALLOTS),
-    perft="ai.games.english_draughts.kernels.perft:perft",
-    perft_options={"repetition": "off", "no_progress": "off"},
-    root_search=_root_search,
-    open_endings=_open_endings,
-    endings_solver="ai.games.english_draughts.endgame.solve",
-    puzzles=_puzzles,
-    ending_puzzles=_ending_puzzles,
+    experience=ExperienceFacets(
+        barring_margin=0.8,
+        recall_margin=0.1,
+        evaluation=evaluation,
+        move_features=_move_features,
+        habit_weighs_search=True,
+    ),
+    duel=DuelFacets(practice=("club", "expert", "expert+judgement", USUAL), ballots=tuple(BALLOTS)),
+    analysis=AnalysisFacets(root_search=_root_search),
+    endings=EndingsFacets(open=_open_endings, solver="ai.games.english_draughts.endgame.solve"),
+    puzzles=PuzzleFacets(find=_puzzles, of_endings=_ending_puzzles),
+    perft=PerftFacets(
+        counter="ai.games.english_draughts.kernels.perft:perft",
+        options={"repetition": "off", "no_progress": "off"},
+    ),
     start_engine=_start_engine,
 )

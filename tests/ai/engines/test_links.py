@@ -23,6 +23,7 @@ from ai.games.english_draughts.engines.dxp_link import DxpLink
 from ai.games.english_draughts.engines.dxp_session import DxpSession
 from ai.games.english_draughts.engines.hub import format_pos
 from ai.games.english_draughts.engines.hub_link import HubLink
+from ai.registry import agent_facets
 from ai.roster import make_agent, player_named, split_game
 from shared.errors import EngineError, Rejected
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS as GAME
@@ -42,6 +43,12 @@ LATE = [
     ("nonsense", "engine/illegal", "wants to play pawn-takes"),
     ("nothing", "engine/illegal", "wants to play nothing"),
 ]
+
+
+def pool_of(engine: str, most: int, seconds: float | None = None, *, spare: bool = False) -> EnginePool:
+    start = agent_facets(GAME.id).start_engine
+    assert start is not None
+    return EnginePool(GAME.id, start, engine, most, seconds, spare=spare)
 
 
 @pytest.fixture(autouse=True)
@@ -139,9 +146,11 @@ def test_a_seat_whose_engine_fails_plays_on_by_a_stand_in_that_says_so(
     fake: Callable[[str], str], vice: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     code = {name: fault for name, fault, _ in LATE}[vice]
-    with closing(EnginePool(GAME.id, fake(vice), 1, 0.05)) as running, caplog.at_level(logging.WARNING):
+    with closing(pool_of(fake(vice), 1, 0.05)) as running, caplog.at_level(logging.WARNING):
         seats = [
-            headless.SeatedAgent("engine-fake", ExternalAgent(running, "engine-fake", Random(1))),
+            headless.SeatedAgent(
+                "engine-fake", ExternalAgent(running, "engine-fake", make_agent(GAME.id, "greedy", 1, {}))
+            ),
             headless.SeatedAgent("random", make_agent(GAME.id, "random", 1, {})),
         ]
         events = list(headless.play_match(GAME, GAME.options({}), seats, Random))
@@ -159,7 +168,7 @@ class Somebody:
 @pytest.mark.slow
 def test_a_pool_starts_no_more_copies_than_it_may_and_gives_a_seat_its_own_again(fake: Callable[[str], str]) -> None:
     ann, ben, eve = Somebody(), Somebody(), Somebody()
-    with closing(EnginePool(GAME.id, fake("good"), 2)) as running:
+    with closing(pool_of(fake("good"), 2)) as running:
         with running.lent(ann) as of_ann, running.lent(ben) as of_ben:
             assert of_ann is not of_ben
             served = threading.Event()
@@ -177,14 +186,14 @@ def test_a_pool_starts_no_more_copies_than_it_may_and_gives_a_seat_its_own_again
 
 @pytest.mark.slow
 def test_a_copy_whose_seat_is_gone_serves_the_next_and_a_spare_is_started_meanwhile(fake: Callable[[str], str]) -> None:
-    with closing(EnginePool(GAME.id, fake("good"), 3)) as running:
+    with closing(pool_of(fake("good"), 3)) as running:
         gone, here = Somebody(), Somebody()
         with running.lent(gone) as old:
             pass
         del gone
         with running.lent(here) as link:
             assert link is old
-    with closing(EnginePool(GAME.id, fake("good"), 2, spare=True)) as running:
+    with closing(pool_of(fake("good"), 2, spare=True)) as running:
         with running.lent(None) as first:
             pass
         ann, ben = Somebody(), Somebody()
@@ -319,10 +328,12 @@ def test_an_address_where_nobody_listens_says_so(address: str) -> None:
 
 
 def test_a_whole_match_over_dxp_is_legal() -> None:
-    with dxp_follower(play_first) as address, closing(EnginePool(GAME.id, address, 5)) as running:
+    with dxp_follower(play_first) as address, closing(pool_of(address, 5)) as running:
         seats = [
             headless.SeatedAgent("random", make_agent(GAME.id, "random", 3, {})),
-            headless.SeatedAgent("engine-dxp", ExternalAgent(running, "engine-dxp", Random(1))),
+            headless.SeatedAgent(
+                "engine-dxp", ExternalAgent(running, "engine-dxp", make_agent(GAME.id, "greedy", 1, {}))
+            ),
         ]
         events = list(headless.play_match(GAME, GAME.options({}), seats, Random))
     kinds = {event.reason.kind for event in events if event.seat == 1 and event.reason}

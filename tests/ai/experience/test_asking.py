@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 
+from ai.contracts import ExperienceFacets
 from ai.duel.headless import SeatedAgent, play_match
 from ai.experience.recall import RecallAgent
 from ai.experience.wrapper import WrapperAgent
@@ -58,11 +59,11 @@ def test_an_agent_behind_two_kinds_of_experience_hears_of_company_and_ends_once_
 @pytest.mark.parametrize("kind", ["recall", "rival"])
 def test_experience_before_an_agent_leaves_it_in_sight(kind: str) -> None:
     inner = agent_kinds("domino-101/1")["companion"].make(Random(1))
-    agent: Agent = RecallAgent(FakeBook(), inner) if kind == "recall" else make_rival(inner)
+    agent: Agent = RecallAgent(FakeBook(), inner, ExperienceFacets()) if kind == "recall" else make_rival(inner)
     assert any(isinstance(each, PersistentAgent) for each in agent_chain(agent))
 
 
 def make_rival(agent: Agent) -> Agent:
     from ai.experience.rival import RivalAgent
 
-    return RivalAgent(agent)
+    return RivalAgent(agent, ExperienceFacets())

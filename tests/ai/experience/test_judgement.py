@@ -8,6 +8,7 @@ import pytest
 from ai.experience.judgement import judgement
 from ai.games.english_draughts.kernels.evaluation import WINDOW, WINDOWS, by_pieces, evaluation_tables, hand_weights
 from ai.games.english_draughts.learned_evaluation import tables
+from ai.registry import agent_facets
 from ai.roster import make_agent
 from shared.agent import Budget
 from shared.errors import BookError
@@ -97,7 +98,7 @@ def test_without_the_section_a_search_thinks_as_it_was_made(tmp_path: Path) -> N
 def test_an_agent_without_leaves_is_left_as_it_is() -> None:
     for game, name in ((GAME, "greedy"), (GAME, "random"), ("domino-101/1", "greedy"), ("chinese-checkers/1", "club")):
         agent = make_agent(game, name, 1, {})
-        assert judgement(FakeBook(), agent) is agent
+        assert judgement(FakeBook(), agent, agent_facets(game)) is agent
 
 
 def test_a_section_that_cannot_be_read_is_refused_before_the_game(tmp_path: Path) -> None:

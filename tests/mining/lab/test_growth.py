@@ -58,7 +58,7 @@ def test_hands_are_foretold_and_played_without_openings(monkeypatch: pytest.Monk
 
 @pytest.mark.parametrize("game", growth.OUTSIDERS)
 def test_an_outsider_never_practises(game: str) -> None:
-    assert growth.OUTSIDERS[game] not in agent_facets(game).practice
+    assert growth.OUTSIDERS[game] not in agent_facets(game).duel.practice
 
 
 def test_a_log_knows_the_premises_of_its_games_alone() -> None:
