@@ -63,10 +63,6 @@ class IsmctsAgent:
             seen += self._playout(game, draw(self._rng), root, legal)
         return root
 
-    def counsel(self, view: View) -> str:
-        """Has no preference."""
-        return "either"
-
     def _playout(self, game: Game[Any, Any], state: Any, root: "_Node", legal: Sequence[str]) -> int:
         """Walk down the tree in a drawn state, grow it by a node, play on at random, and count the result. Returns
         positions looked at."""

@@ -94,10 +94,6 @@ class UctAgent:
             seen += self._playout(game, root)
         return root
 
-    def counsel(self, view: View) -> str:
-        """Has no preference."""
-        return "either"
-
     def _playout(self, game: Game[Any, Any], root: "_Node") -> int:
         """Grow the tree by one position, value it, and count that on the way back. Returns positions looked at."""
         path, node, seen = [root], root, self._look_up(game, root)

@@ -42,6 +42,11 @@ class Agent(Protocol):
         """A move out of `legal` (never empty). Deterministic given the agent's seed and what it was shown."""
         ...
 
+
+@runtime_checkable
+class CounsellingAgent(Protocol):
+    """An agent of a game with partners, which says which of them should lead."""
+
     def counsel(self, view: View) -> str:
         """Whether this seat would lead the next round: "me", "either" or "you" (its partner)."""
         ...
@@ -87,6 +92,12 @@ def agent_chain(agent: Agent) -> Iterator[Agent]:
     while inner is not None:
         yield inner
         inner = getattr(inner, "agent", None)
+
+
+def counsel_of(agent: Agent, view: View) -> str:
+    """Whether the agent's seat would lead the next round; "either" where no agent of the chain has a preference."""
+    counsellors = (each for each in agent_chain(agent) if isinstance(each, CounsellingAgent))
+    return next((each.counsel(view) for each in counsellors), "either")
 
 
 def innermost(agent: Agent) -> Agent:

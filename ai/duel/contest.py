@@ -95,9 +95,6 @@ class _TimedAgent:
         self._tally.stand_ins += decision.why.kind == "stand-in"
         return decision
 
-    def counsel(self, view: View) -> str:
-        return self.agent.counsel(view)
-
 
 def play_game(
     contest: Contest,

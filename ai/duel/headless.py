@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, cast
 
-from shared.agent import Agent, Budget, KnownPlayer, OpponentAware, PersistentAgent, agent_chain, honest
+from shared.agent import Agent, Budget, KnownPlayer, OpponentAware, PersistentAgent, agent_chain, counsel_of, honest
 from shared.core import Game, Options, Seat
 from shared.events import KINDS, Closed, Counselled, Event, EventData, Kind, MatchEnded, Opened, PlayerKind, Sat, Wish
 from shared.match import Match, Phase, evolve
@@ -104,7 +104,7 @@ def play_match(
                 here.add(match.dealt(starts.pop() if starts else deal, draw))
             case Phase.COUNSEL:
                 # Both speak before either is heard.
-                wishes = {seat: seats[seat].agent.counsel(_view(match, seat)) for seat in match.to_act}
+                wishes = {seat: counsel_of(seats[seat].agent, _view(match, seat)) for seat in match.to_act}
                 for seat, wish in wishes.items():
                     here.add(Counselled(cast(Wish, wish), silent=False), seat)
             case Phase.PLAY:

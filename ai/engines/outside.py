@@ -78,7 +78,3 @@ class ExternalAgent:
         why = decision.why
         score = why.score if isinstance(why, OwnThinkingReason) else None
         return Decision(decision.move, StandInReason(by=STAND_IN, score=score, stands_for=self._name, fault=fault))
-
-    def counsel(self, view: View) -> str:
-        """Games without partners never ask for counsel."""
-        return "either"

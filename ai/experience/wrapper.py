@@ -1,7 +1,6 @@
 """The common part of all wrapper agents: the agent behind them. Advises nothing."""
 
 from shared.agent import Agent
-from shared.core import View
 
 
 class WrapperAgent:
@@ -10,7 +9,3 @@ class WrapperAgent:
     def __init__(self, agent: Agent) -> None:
         self.agent = agent
         """Makes the choice otherwise; hosts introduce it as if it sat alone (`shared.agent.agent_chain`)."""
-
-    def counsel(self, view: View) -> str:
-        """As the agent would."""
-        return self.agent.counsel(view)

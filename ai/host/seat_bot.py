@@ -9,7 +9,7 @@ from ai.host.memories import MemoryClient
 from ai.host.resources import HostResources
 from ai.roster import RIVAL, ImitatingAgent, Player, agent_of, player_named, stand_in
 from client.sdk import Bot
-from shared.agent import Agent, Decision, KnownPlayer, OpponentAware, PersistentAgent, agent_chain, honest
+from shared.agent import Agent, Decision, KnownPlayer, OpponentAware, PersistentAgent, agent_chain, counsel_of, honest
 from shared.core import Seat, View
 from shared.protocol import SeatInfo
 
@@ -60,7 +60,7 @@ class SeatBot(Bot):
 
     async def counsel(self, view: View) -> str:
         await self._recollect(view)
-        return await self._shared.thinkers.think(lambda _: self._agent_for(view).counsel(view))
+        return await self._shared.thinkers.think(lambda _: counsel_of(self._agent_for(view), view))
 
     async def _recollect(self, view: View) -> None:
         """Before a match's first question, and when somebody else has sat down: who sits here, what is remembered of

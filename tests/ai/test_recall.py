@@ -91,9 +91,6 @@ def test_a_move_whose_end_is_known_is_played_though_it_lost_in_the_log() -> None
         def choose(self, view: View, legal: Sequence[str], budget: Budget) -> Decision:
             return Decision(legal[0], EndgameReason(value="win", plies=9))
 
-        def counsel(self, view: View) -> str:
-            return "either"
-
     shown = view(GAME, START)
     legal = legal_in(shown)
     book = ExperienceBook(one_rule_book(shown, legal[0], section_of="barred"))
@@ -115,9 +112,6 @@ def test_a_search_whose_time_is_up_plays_its_own_move() -> None:
             self, view: View, depth: int, budget: Budget, only: Sequence[str] | None = None
         ) -> dict[str, int]:
             return dict.fromkeys(only or (), 0)
-
-        def counsel(self, view: View) -> str:
-            return "either"
 
     shown = view(GAME, START)
     own, rule = legal_in(shown)[:2]
@@ -208,8 +202,3 @@ def test_a_rule_is_weighed_within_the_positions_of_one_decision(monkeypatch: pyt
     agent = make_agent(GAME, "master+recall", 1, {GAME: FakeBook({START: moves[0]})})
     agent.choose(shown, legal_in(shown), Budget(nodes=2_000))
     assert given == [1_500, 500]
-
-
-def test_counsel_is_the_agent_s() -> None:
-    agent = make_agent(GAME, "experience", 1, {GAME: FakeBook()})
-    assert agent.counsel(view(GAME, START)) == "either"

@@ -13,9 +13,6 @@ class KnowsTheFirstPly:
     def choose(self, view: View, legal: Sequence[str], budget: Budget) -> Decision:
         return by_chance(legal[0]) if view.history else by_rule(ExperienceRule(legal[0], 3, 0, 0, view.board), 1)
 
-    def counsel(self, view: View) -> str:
-        return "either"
-
 
 def test_what_a_book_costs_is_told_game_by_game() -> None:
     for game, agent in PLAYERS.items():

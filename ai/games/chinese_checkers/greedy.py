@@ -56,10 +56,6 @@ class GreedyCheckersAgent:
                 return own_thinking(texts[self._rng.choice(fresh)], "greedy", gain / STEP)
         return own_thinking(self._rng.choice(legal), "greedy")
 
-    def counsel(self, view: View) -> str:
-        """Nobody is asked in this game."""
-        return "either"
-
 
 def _gain(state: Any, move: tuple[int, int]) -> float:
     """How much the mover's piece gains, in hundredths of a row; WON for a move that wins."""

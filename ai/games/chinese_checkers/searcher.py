@@ -127,7 +127,3 @@ class CheckersSearchAgent:
             else:
                 self._search = strongest(nodes) if self._level.strongest else CheckersSearch(nodes)
         return self._search
-
-    def counsel(self, view: View) -> str:
-        """Nobody is asked in this game."""
-        return "either"

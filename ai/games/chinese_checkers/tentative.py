@@ -103,10 +103,6 @@ class TentativeAgent:
             move = divmod(int(moves[number]), 128)
         return self._decided(state, move, noisy[number], kernel.STEPS)
 
-    def counsel(self, view: View) -> str:
-        """Nobody is asked in this game."""
-        return "either"
-
     def evaluations(self, state: ChineseCheckersState) -> dict[Move, float]:
         """Formula (A.6) of every move, nothing looked ahead."""
         import numpy as np

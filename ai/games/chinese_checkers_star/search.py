@@ -102,10 +102,6 @@ class StarAgent:
             self._follower = ViewFollower(game)
         return game, self._follower.state_of(view)
 
-    def counsel(self, view: View) -> str:
-        """Nobody is asked in this game."""
-        return "either"
-
 
 @dataclass(frozen=True, slots=True)
 class _Search:

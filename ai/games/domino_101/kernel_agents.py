@@ -95,10 +95,6 @@ class KernelAgent:
             return GreedyDominoAgent(Random(self._seed)).choose(view, legal, budget)
         return self._decide(view, KernelInputs(view, legal, self._seed), budget)
 
-    def counsel(self, view: View) -> str:
-        """The paper knows counsel and gives its players no rule for it."""
-        return "either"
-
     def _decide(self, view: View, inputs: KernelInputs, budget: Budget) -> Decision:
         raise NotImplementedError
 

@@ -56,10 +56,6 @@ class GreedyDraughtsAgent:
         move = self._rng.choice([text for text, value in zip(legal, values, strict=True) if value == best])
         return own_thinking(move, "greedy", best / MAN)
 
-    def counsel(self, view: View) -> str:
-        """Nobody is asked in this game."""
-        return "either"
-
 
 def _settled(state: Any, seat: Seat) -> float:
     """The value of the position for `seat` once all compulsory captures are made, both sides choosing their best."""

@@ -163,10 +163,6 @@ class HumanAgent:
         values = reader.valued(from_the_mover(state.position), budget.stop)
         return {move: values[_after(state, move)] for move in legal}
 
-    def counsel(self, view: View) -> str:
-        """Nobody is asked in this game."""
-        return "either"
-
     def _reading(self) -> "PeopleReader":
         if self._reader is None:
             from ai.games.english_draughts.people import PeopleReader, shipped

@@ -66,10 +66,6 @@ class LearnerAgent:
             self._side = LearnerSide(shipped(), DEPTH, endgames=self._endgames)
         return self._side
 
-    def counsel(self, view: View) -> str:
-        """Nobody is asked in this game."""
-        return "either"
-
 
 @cache
 def shipped() -> "Individual":

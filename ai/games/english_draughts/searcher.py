@@ -148,10 +148,6 @@ class DraughtsSearchAgent:
             self._search = DraughtsSearch(level.nodes, tables, level.noise, self._seed, self._endgames, network)
         return self._search
 
-    def counsel(self, view: View) -> str:
-        """Nobody is asked in this game."""
-        return "either"
-
 
 def _wants_search(budget: Budget) -> bool:
     """Whether what is wanted is a search itself: to a depth, or until it is stopped."""

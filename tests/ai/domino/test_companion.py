@@ -88,9 +88,6 @@ class Passive:
     def choose(self, view: View, legal: Sequence[str], budget: Budget) -> Decision:
         return Decision(legal[0], ChanceReason())
 
-    def counsel(self, view: View) -> str:
-        return "either"
-
     def over(self, view: View, points: Sequence[int]) -> None:
         self.results.append((view.match, view.seat, tuple(points)))
 

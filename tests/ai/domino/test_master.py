@@ -26,7 +26,7 @@ from ai.games.domino_101.kernels.inference import AS_KNOWN, SHARPER, Others, com
 from ai.games.domino_101.kernels.linear import FEATURES, LIN, SEARCHER, weigh
 from ai.games.domino_101.master import SamplingAgent
 from ai.games.domino_101.players import LEVEL_5, chances_to
-from shared.agent import Budget, Decision, KnownPlayer, OpponentAware
+from shared.agent import Budget, Decision, KnownPlayer, OpponentAware, counsel_of
 from shared.core import Seat, View
 from shared.events import Kind
 from shared.experience import acquaintance
@@ -145,8 +145,8 @@ def led_by_counsel(hand: list[str]) -> View:
 def test_it_asks_for_the_lead_with_a_hand_that_wants_it_and_leaves_it_with_one_that_does_not() -> None:
     keen = led_by_counsel(["01", "05", "14", "25", "45", "55", "56"])
     weak = led_by_counsel(["03", "04", "05", "23", "24", "26", "56"])
-    assert [agents.level_5(Random(seed)).counsel(keen) for seed in (1, 2)] == ["me", "me"]
-    assert [agents.level_5(Random(seed)).counsel(weak) for seed in (1, 2)] == ["you", "you"]
+    assert [counsel_of(agents.level_5(Random(seed)), keen) for seed in (1, 2)] == ["me", "me"]
+    assert [counsel_of(agents.level_5(Random(seed)), weak) for seed in (1, 2)] == ["you", "you"]
 
 
 def strangers(*kinds: np.ndarray) -> tuple[np.ndarray, np.ndarray]:

@@ -27,9 +27,6 @@ class Attentive:
     def choose(self, view: View, legal: Sequence[str], budget: Budget) -> Decision:
         return Decision(legal[0], ChanceReason())
 
-    def counsel(self, view: View) -> str:
-        return "me"
-
     def meet(self, others: Mapping[Seat, KnownPlayer]) -> None:
         self.met.append([known.key for known in others.values()])
 

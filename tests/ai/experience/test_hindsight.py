@@ -8,7 +8,7 @@ import pytest
 from ai.games.domino_101 import agents
 from ai.games.domino_101.hindsight import HindsightAgent
 from ai.roster import make_agent
-from shared.agent import Budget, Decision
+from shared.agent import Budget, Decision, counsel_of
 from shared.core import View
 from shared.errors import BookError
 from shared.experience.hindsight import CELLS, HindsightTable, cell_fields, hindsight_section
@@ -168,9 +168,10 @@ def test_a_game_without_the_section_is_left_to_the_agent() -> None:
     assert advised.choose(shown, legal_at(shown), Budget()) == plain.choose(shown, legal_at(shown), Budget())
 
 
-def test_counsel_is_the_agent_s() -> None:
-    state = next(iter(choices(1, seed=8)))
-    assert HindsightAgent(Book(None), Fixed("x")).counsel(DOMINO_101.view(state, None)) == "me"
+def test_counsel_is_that_of_the_agent_behind_and_either_without_one() -> None:
+    shown = DOMINO_101.view(next(iter(choices(1, seed=8))), None)
+    assert counsel_of(HindsightAgent(Book(None), Fixed("x")), shown) == "me"
+    assert counsel_of(agents.level_2(Random(1)), shown) == "either"
 
 
 def test_a_broken_section_is_refused_when_the_seat_is_made() -> None:

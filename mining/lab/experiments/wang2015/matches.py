@@ -73,9 +73,6 @@ class _Watched:
         self._side.reasons[decision.why.kind] += 1
         return decision
 
-    def counsel(self, view: View) -> str:
-        return self._agent.counsel(view)
-
 
 def seated(name: str, seed: str, book: ExperienceBook | None) -> Agent:
     """A tester of the panel by number, or a player of the roster by name."""
