@@ -12,7 +12,7 @@ from ai.experience.played import PlayedMoves
 from ai.reasons import only_move
 from ai.registry import agent_facets
 from ai.roster import make_agent
-from shared.agent import Agent, Budget, Decision, honest
+from shared.agent import Agent, Budget, Decision, without_false_pass
 from shared.core import Seat, View
 from shared.experience import ExperienceBook
 from shared.games import GAMES
@@ -34,7 +34,7 @@ def advice(
     view: View, legal: Sequence[str], books: Mapping[str, ExperienceBook], budget: Budget, seed: str
 ) -> list[AdvisedMove]:
     """The moves that the game's guide would play, likeliest first; none in games without a guide. Raises BookError."""
-    choices = honest(legal)
+    choices = without_false_pass(legal)
     if len(choices) == 1:
         found = [only_move(choices[0])]
     else:
@@ -85,7 +85,7 @@ def facts(
     people = make_agent(game.id, PEOPLE, PEOPLE, books, played=played) if has_people else None
     shares: list[MoveShare] | None = None
     if isinstance(people, PredictingAgent):
-        chosen = people.best(view, honest(legal), budget, len(legal))
+        chosen = people.best(view, without_false_pass(legal), budget, len(legal))
         shares = [MoveShare(move=it.move, share=it.why.share) for it in chosen if isinstance(it.why, HabitReason)]
     return PositionFacts(exact=exact, people=shares)
 

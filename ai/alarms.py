@@ -16,7 +16,7 @@ class Alarms:
         threading.Thread(target=self._ring, name="alarms", daemon=True).start()
 
     def set(self, stop: bytearray, seconds: float) -> None:
-        """Set `stop[0]` to 1 in so many seconds; at once if that is 0 or less."""
+        """Set `stop[0]` to 1 after `seconds`, at once if they are 0 or less."""
         if seconds <= 0:
             stop[0] = 1
             return

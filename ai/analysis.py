@@ -59,7 +59,7 @@ def _is_settled(line: RootLine, depth: int) -> bool:
 
 
 def searching(game: str, position: str, lines: int, endings: Endings | None) -> Callable[[], DeepeningSearch] | None:
-    """Makes the search of a position that goes on, wherever it is called; None: the game has none.
+    """A function that makes the search of a position that goes on, or None where the game has no search.
 
     `endings`: the solved endings of the game. Raises NotationError, UnknownGame.
     """

@@ -132,9 +132,9 @@ class AgentKind:
     compiled: bool = False
     """Whether it runs machine code that a machine has to make once (`ai.host.readiness`)."""
     rated: RatedStrength | None = None
-    """Without: it has one strength."""
+    """Without it the agent has one strength."""
     imitation: Imitation | None = None
-    """Without: it plays like nobody in particular."""
+    """Without it the agent imitates no one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,16 +168,16 @@ class Endings(Protocol):
 
     @property
     def pieces(self) -> int:
-        """Of up to so many pieces the results are known; 0: of none."""
+        """The most pieces of which all results are known; 0 without any."""
         ...
 
     @property
     def distances(self) -> int:
-        """Of up to so many pieces it is known how soon."""
+        """The most pieces of which the plies to the end are known, too."""
         ...
 
     def answer(self, state: Any) -> KnownResult | None:
-        """The known result of a position, for the side to move; None where there is none."""
+        """The known result of a position, for the side to move; None where it is unknown."""
         ...
 
 
@@ -198,7 +198,7 @@ class Puzzles(Protocol):
         ...
 
     def fault(self, puzzle: Puzzle, nodes: int) -> str | None:
-        """The fault of a puzzle, by other means or by a search of so many positions; None: it is right."""
+        """The fault of a puzzle, found by other means or by a search of `nodes` positions; None where it has none."""
         ...
 
 
@@ -242,7 +242,7 @@ class DuelFacets:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AnalysisFacets:
-    """What people see of a position, or of a finished round."""
+    """The analysis of a position, or of a finished round, for people."""
 
     root_search: Callable[[Any, Endings | None], RootSearch]
     """Searches a state, with the solved endings of the game."""
@@ -265,8 +265,8 @@ class PuzzleFacets:
     """How a game's puzzles are found."""
 
     find: Callable[[Path, int | None], Puzzles]
-    """Finds them, with the solved endings of a data folder and by looking at so many positions; None: as many as make
-    them sure."""
+    """Finds them, with the solved endings of a data folder and by searches of a number of positions, by default as many
+    as make them sure."""
     of_endings: Callable[[Path], Puzzles] | None = None
     """Finds those that the solved endings of a data folder decide without a search, many in a second."""
 

@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from ai.reasons import by_chance, only_move, own_thinking
 from ai.uct import EXPLORATION, LONGEST, values_of
-from shared.agent import Budget, Decision, honest
+from shared.agent import Budget, Decision, without_false_pass
 from shared.core import Game, View
 from shared.games import GAMES
 from shared.games.facets import facets_of
@@ -34,7 +34,7 @@ class IsmctsAgent:
 
     def choose(self, view: View, legal: Sequence[str], budget: Budget) -> Decision:
         """The move tried most often; a random one where nothing tells which states the view does not exclude."""
-        legal = honest(legal)
+        legal = without_false_pass(legal)
         if len(legal) == 1:
             return only_move(legal[0])
         root = self._searched(view, legal, budget)

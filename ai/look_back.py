@@ -91,7 +91,7 @@ def _bounded(score: int) -> int:
 def looking_back(
     game: str, played: Played, options: Options, endings: Endings | None
 ) -> Callable[[], PlyReviews] | None:
-    """Makes the look back at a round, wherever it is called; None: the game has none.
+    """A function that makes the look back at a round, or None where the game has none.
 
     `options`: all house rules; `endings`: the solved endings of the game. Raises UnknownGame.
     """

@@ -16,7 +16,7 @@ from shared.errors import GameError
 from shared.games import NAMES, game_named
 
 Counter = Callable[[Any, int], int]
-"""(state, depth) → sequences of exactly so many plies."""
+"""(state, depth) → sequences of exactly `depth` plies."""
 
 PROGRESS_S = 1.0
 """Seconds between two lines of progress, at least."""

@@ -1,4 +1,4 @@
-"""Doing without the processors that people need. Says nothing about what is done instead, nor when (`shared.idle`)."""
+"""Lower the priority of a process or thread while people play. When idle work runs is decided by `shared.idle`."""
 
 import os
 import sys
@@ -6,7 +6,7 @@ import threading
 
 
 def stand_back() -> None:
-    """Have this process use only what nobody else wants of the processors: people play beside it."""
+    """Let this process run only while no other one needs the processors: people play alongside it."""
     if hasattr(os, "SCHED_IDLE"):
         os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
     else:
@@ -14,7 +14,7 @@ def stand_back() -> None:
 
 
 def stand_behind() -> None:
-    """Have this thread, and no other of its process, leave the processors to those that a player waits for.
+    """Give this thread, and no other of its process, a lower priority than threads that a player waits for.
 
     On Linux a thread has a priority of its own; elsewhere nothing changes.
     """
@@ -23,5 +23,5 @@ def stand_behind() -> None:
 
 
 def step_aside() -> None:
-    """Have this process leave most of the processors to a server that needs them: a player waits for both."""
+    """Give this process a lower priority than a server's: a player waits for both."""
     os.nice(5)

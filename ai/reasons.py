@@ -31,7 +31,7 @@ def own_thinking(
 
     `depth`: plies looked ahead. `line`: the moves expected from here on in move texts, this one first. `decided`: plies
     until the mover has won, or less than 0: has lost, where that was seen. `judgement`: version of the book whose
-    learned evaluation valued the leaves. `clear`: the score of a clear advantage; None: 1.
+    learned evaluation valued the leaves. `clear`: the score of a clear advantage, by default 1.
     """
     why = OwnThinkingReason(
         by=player,

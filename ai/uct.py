@@ -80,7 +80,7 @@ class UctAgent:
         return dict.fromkeys(only or (), 0) | tried
 
     def _searched(self, view: View, legal: Sequence[str] | None, budget: Budget) -> "_Node | None":
-        """The tree grown from the view's position by these moves, None: all; None where the view does not tell it."""
+        """The tree grown from the view's position by these moves, by default by all; None where the view hides it."""
         game = GAMES[view.game]
         if game.hidden or view.seat is None:
             return None
@@ -158,9 +158,9 @@ class _Node:
         self.state, self.mover, self.text = state, mover, ""
         self.outcome = game.outcome(state)
         self.legal = legal
-        """The moves to choose from; None: all."""
+        """The moves to choose from, if not all."""
         self.untried: list[tuple[str, Any]] | None = None
-        """None: nobody has asked for a move yet, and most positions of a tree are never asked."""
+        """None until it is needed: most positions of a tree never grow."""
         self.children: list[_Node] = []
         self.visits, self.sum = 0, 0.0
         self.is_looked_up = True

@@ -66,7 +66,7 @@ class KnownPlayer:
 class OpponentAware(Agent, Protocol):
     """An agent that plays otherwise among those whom it knows."""
 
-    def meet(self, others: Mapping[Seat, KnownPlayer]) -> None:
+    def set_opponents(self, others: Mapping[Seat, KnownPlayer]) -> None:
         """Receive the players of the other seats, before a match's first decision and whenever a player changes. Seats
         left out belong to strangers, as do all seats before the first call."""
         ...
@@ -81,8 +81,8 @@ class PersistentAgent(Agent, Protocol):
         ...
 
 
-def honest(legal: Sequence[str]) -> Sequence[str]:
-    """The legal moves without a pass that is false: who holds a tile that fits plays it. So do all our players."""
+def without_false_pass(legal: Sequence[str]) -> Sequence[str]:
+    """The legal moves without a pass where a tile fits. Other players may claim against it; ours never make one."""
     return [move for move in legal if move != "pass"] or legal
 
 

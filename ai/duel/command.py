@@ -121,7 +121,7 @@ def _contest(options: DuelOptions) -> Contest:
         for own_game, name in names:
             player = player_named(rules.id, name)
             if player.engine is not None:
-                with player.engine.lent(None) as link:  # better now than in the middle
+                with player.engine.borrow(None) as link:  # better now than in the middle
                     print(f"{player.name}: {link.about}", file=sys.stderr)
             if own_game not in (None, rules.id):
                 raise Rejected("player/unknown", f"{own_game}:{name} does not play {rules.id}")

@@ -56,7 +56,7 @@ class SideStatistics:
     """The record of one side in one game."""
 
     choices: int = 0
-    """Moves that it chose; a pass made for it is none."""
+    """Moves that it chose, without passes that were made for it."""
     seconds: float = 0.0
     fired: int = 0
     """Choices that experience made."""

@@ -8,7 +8,16 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, cast
 
-from shared.agent import Agent, Budget, KnownPlayer, OpponentAware, PersistentAgent, agent_chain, counsel_of, honest
+from shared.agent import (
+    Agent,
+    Budget,
+    KnownPlayer,
+    OpponentAware,
+    PersistentAgent,
+    agent_chain,
+    counsel_of,
+    without_false_pass,
+)
 from shared.core import Game, Options, Seat
 from shared.events import KINDS, Closed, Counselled, Event, EventData, Kind, MatchEnded, Opened, PlayerKind, Sat, Wish
 from shared.match import Match, Phase, evolve
@@ -122,7 +131,7 @@ def _introduce(seats: Sequence[SeatedAgent]) -> None:
     for place, seated in enumerate(seats):
         for agent in agent_chain(seated.agent):
             if isinstance(agent, OpponentAware):
-                agent.meet({seat: other for seat, other in known.items() if seat != place})
+                agent.set_opponents({seat: other for seat, other in known.items() if seat != place})
 
 
 def _view(match: Match, seat: Seat) -> Any:
@@ -138,7 +147,7 @@ def _play(here: _MatchLog, seats: Sequence[SeatedAgent], budget: Callable[[], Bu
     if forced is not None:
         here.move(Kind.PASSED, seat, forced)
         return
-    decision = seats[seat].agent.choose(_view(match, seat), honest(match.legal_moves(seat)), budget())
+    decision = seats[seat].agent.choose(_view(match, seat), without_false_pass(match.legal_moves(seat)), budget())
     here.move(Kind.MOVED, seat, decision.move, reason=decision.why)
 
 

@@ -20,13 +20,13 @@ class DuelOpening:
     name: str
     """Games with one name are not independent."""
     start: str | None
-    """Deal text of the first round; None: dealt by the pair's own randomness."""
+    """Deal text of the first round; with None the pair's own randomness deals."""
 
 
 def opening_of_pair(game: Game[Any, Any], options: Options, seed: int, pair: int, given: Sequence[str]) -> DuelOpening:
     """The opening of a pair of games: the given ones in an order drawn from the seed, again and again.
 
-    None given: the game's ballots, or an opening drawn at random where it has none, or else a deal of the pair's own.
+    Without given ones: the game's ballots, or an opening drawn at random, or else a deal of the pair's own.
     """
     facets = agent_facets(game.id).duel
     starts = list(given) or list(facets.ballots)
@@ -62,18 +62,18 @@ def varied_opening(game: Game[Any, Any], rng: Random) -> str | None:
     options = game.options({})
     opening = opening_of_pair(game, options, rng.getrandbits(48), 0, ()).start
     state = game.parse_position(opening or game.deal(options, rng), options)
-    return game.format_position(_on_by_lot(game, state, rng.randint(0, VARIED_PLIES), rng))
+    return game.format_position(_after_random_plies(game, state, rng.randint(0, VARIED_PLIES), rng))
 
 
 def unseen_opening(game: Game[Any, Any], rng: Random) -> tuple[str, View]:
     """A start of a board game that hardly any log knows, after eight legal plies at random, and what its mover sees."""
     options = game.options({})
-    state = _on_by_lot(game, game.parse_position(game.deal(options, rng), options), UNSEEN_PLIES, rng)
+    state = _after_random_plies(game, game.parse_position(game.deal(options, rng), options), UNSEEN_PLIES, rng)
     return game.format_position(state), game.view(state, game.to_act(state)[0])
 
 
-def _on_by_lot(game: Game[Any, Any], state: Any, plies: int, rng: Random) -> Any:
-    """The state after so many random plies; before the one that would end the game."""
+def _after_random_plies(game: Game[Any, Any], state: Any, plies: int, rng: Random) -> Any:
+    """The state after `plies` random plies, or before the one that would end the game."""
     for _ in range(plies):
         after = game.successor(state, rng.choice(game.legal_moves(state)))
         if game.outcome(after) is not None:

@@ -88,6 +88,6 @@ def _rounded(rating: float | None) -> float | None:
 
 
 def _pieces_known(contest: Contest) -> int:
-    """Of up to so many pieces both sides know the endings."""
+    """The most pieces of which both sides know the endings."""
     known = None if contest.endgames is None else endgames_in(contest.game, contest.endgames)
     return 0 if known is None else known.pieces

@@ -47,7 +47,7 @@ class EngineLink(Protocol):
 
 
 StartEngine = Callable[[str, float | None], EngineLink]
-"""(command or address, seconds that a start may take; None: as long as a first start may) → the running engine.
+"""(command or address, seconds that a start may take, by default those of a first start) → the running engine.
 
 Raises EngineError.
 """

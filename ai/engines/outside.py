@@ -17,7 +17,7 @@ from shared.reasons import OwnThinkingReason, StandInReason
 STAND_IN = "greedy"
 """The player that moves for an engine that failed."""
 DEFAULT_S = 1.0
-"""For a move, where nobody sets a limit."""
+"""For a move without any limit."""
 PATIENCE = 3
 """Faults in one match after which the engine is asked no more."""
 _log = logging.getLogger("oldhand.ai")
@@ -57,7 +57,7 @@ class ExternalAgent:
 
     def _ask(self, view: View, legal: Sequence[str], budget: Budget) -> Decision:
         state = self._follower.state_of(view)
-        with self._pool.lent(self) as link:
+        with self._pool.borrow(self) as link:
             # an engine that had to be started first has its time all the same
             stop = bytearray(1) if budget.stop[0] else budget.stop
             answer = link.ask(state, (self, view.match), self._limits(budget), stop)
@@ -73,7 +73,7 @@ class ExternalAgent:
         return ThinkingLimits(min(given) if given else None, budget.nodes)
 
     def _instead(self, view: View, legal: Sequence[str], budget: Budget, fault: str) -> Decision:
-        """The stand-in's move, which says for whom it stands in and why."""
+        """The stand-in's move, whose reason names the engine and its fault."""
         decision = self._stand_in.choose(view, legal, budget)
         why = decision.why
         score = why.score if isinstance(why, OwnThinkingReason) else None

@@ -3,16 +3,16 @@
 from dataclasses import dataclass
 
 MOVES_TO_COME = 25
-"""Of one side, when nobody says how many: what is left is thought to have to last for so many, whenever one asks."""
+"""Moves of one side for which the time that is left has to last, where their number is unknown."""
 LAG_S = 0.02
 """Kept back at every move for pipes and sockets."""
 
 
 @dataclass(frozen=True, slots=True)
 class ThinkingLimits:
-    """How long a move may be thought about; whatever comes first. None: as long as the player likes.
+    """Limits of the thinking about one move; the first one that is reached ends it. A limit that is None does not hold.
 
-    Infinite `seconds`: until it is told to stop.
+    With infinite `seconds` the player thinks until it is stopped.
     """
 
     seconds: float | None = None
@@ -21,7 +21,7 @@ class ThinkingLimits:
 
 
 def share_of(left_s: float, moves: int | None = None, gain_s: float = 0.0) -> float:
-    """Seconds for the next move, of `left_s` for `moves` moves (None: for the game), each of which brings `gain_s`.
+    """Seconds for the next move, of `left_s` for `moves` moves, by default for the game; each move adds `gain_s`.
 
     The gain is given before a move, as Hub has it. Never more than half of what is left, never less than 1 ms.
     """

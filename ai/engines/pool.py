@@ -1,4 +1,4 @@
-"""A few running copies of one engine, lent to the seats that ask. Started when they are first needed."""
+"""A few running copies of one engine, which seats borrow. They are started when they are first needed."""
 
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
@@ -10,7 +10,7 @@ from ai.engines.link import DXP, EngineLink, StartEngine
 from shared.errors import EngineError
 
 Seat = Callable[[], object | None]
-"""Returns the user of an engine; None once it is gone."""
+"""Returns the user of an engine, or None once it is gone."""
 AGAIN_S = 5.0
 """For starting an engine again, where it was not slower the first time."""
 
@@ -34,7 +34,7 @@ class EnginePool:
     ) -> None:
         """`start`: how engines of the game (a rules id) are started. `seconds`: for a move at most.
 
-        `most`: how many copies run at once; a seat that finds all of them lent waits.
+        `most`: how many copies run at once; a seat that finds all of them in use waits.
 
         `spare`: whenever the last free copy is taken another is started meanwhile, so that a new seat need not wait.
         """
@@ -45,7 +45,7 @@ class EnginePool:
         self._most = 1 if engine.startswith(DXP) else most
         self._spare = spare
         self._idle: list[tuple[Seat, EngineLink]] = []
-        """(whom it served last, the copy), in the order in which they came back."""
+        """(the seat that it served last, the copy), in the order in which they came back."""
         self._running = 0
         self._took_s: float | None = None
         """How long the first start took."""
@@ -59,32 +59,32 @@ class EnginePool:
 
     @property
     def idle(self) -> int:
-        """Copies that nobody has now."""
+        """Copies that are not in use."""
         return len(self._idle)
 
     @contextmanager
-    def lent(self, seat: object) -> Generator[EngineLink]:
-        """A copy for one question, the one that this seat had before if it is free. Raises EngineError when none
-        starts.
+    def borrow(self, seat: object) -> Generator[EngineLink]:
+        """Borrow a copy for one question: the one that this seat had before, if it is free. Raises EngineError when
+        none starts.
 
         A copy whose question failed is ended, unless it only made an illegal move.
         """
-        link = self._taken(seat)
+        link = self._acquire(seat)
         try:
             yield link
         except BaseException as error:
             if isinstance(error, EngineError) and error.code == "engine/illegal":
-                self._back(seat, link)
+                self._release(seat, link)
             else:
-                self._gone(link)
+                self._discard(link)
             raise
-        self._back(seat, link)
+        self._release(seat, link)
 
-    def _taken(self, seat: object) -> EngineLink:
+    def _acquire(self, seat: object) -> EngineLink:
         with self._changed:
             while True:
                 if self._closed:
-                    raise EngineError("engine/died", "the engines are being ended")
+                    raise EngineError("engine/died", "the engines are shutting down")
                 at = self._best_for(seat)
                 if at is not None:
                     link = self._idle.pop(at)[1]
@@ -97,7 +97,7 @@ class EnginePool:
                 self._changed.wait()
             self._running += 1
         try:
-            return self._started()
+            return self._start_copy()
         except BaseException:
             with self._changed:
                 self._running -= 1
@@ -113,13 +113,13 @@ class EnginePool:
 
     def _start_beside(self) -> None:
         try:
-            link = self._started()
-        except EngineError:  # its next user is told why
+            link = self._start_copy()
+        except EngineError:  # its next user gets the error
             with self._changed:
                 self._running -= 1
                 self._changed.notify()
         else:
-            self._back(None, link)
+            self._release(None, link)
 
     def _best_for(self, seat: object) -> int | None:
         """Which idle copy: the seat's own, else one whose seat is gone."""
@@ -127,7 +127,7 @@ class EnginePool:
         wanted = seat if any(whom is seat for whom in last) else None
         return next((at for at, whom in enumerate(last) if whom is wanted), None)
 
-    def _started(self) -> EngineLink:
+    def _start_copy(self) -> EngineLink:
         """The first one has all the time that it needs, later ones not much more than that: a clock may be running."""
         if self._took_s is not None:
             return self._start(self.engine, max(AGAIN_S, 3 * self._took_s))
@@ -136,25 +136,25 @@ class EnginePool:
         self._took_s = monotonic() - began
         return link
 
-    def _back(self, seat: object, link: EngineLink) -> None:
+    def _release(self, seat: object, link: EngineLink) -> None:
         with self._changed:
             if not self._closed:
                 self._idle.append((_nobody if seat is None else ref(seat), link))
                 self._changed.notify()
                 return
-        self._gone(link)
+        self._discard(link)
 
-    def _gone(self, link: EngineLink) -> None:
+    def _discard(self, link: EngineLink) -> None:
         link.close()
         with self._changed:
             self._running -= 1
             self._changed.notify()
 
     def close(self) -> None:
-        """End all copies that are not lent; those that are end when they come back."""
+        """End all copies that are not in use; the others end when they come back."""
         with self._changed:
             self._closed = True
             idle, self._idle = self._idle, []
             self._changed.notify_all()
         for _, link in idle:
-            self._gone(link)
+            self._discard(link)

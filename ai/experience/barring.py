@@ -42,7 +42,7 @@ def unless_barred(
     margin: float | None,
 ) -> Decision:
     """The decision that was `chosen`; if its move is barred, the one that the agent would make without the barred
-    moves, if that looks worse by no more than `margin`, in the unit of scores; None: by anything.
+    moves, if that looks worse by no more than `margin`, in the unit of scores. Without a margin it is always that one.
 
     Where all moves are barred, those that lost least are left.
     """
@@ -70,7 +70,7 @@ def _only(agent: Agent, view: View, own: Decision, move: str, budget: Budget) ->
 
 
 def _is_worse(margin: float | None, own: Reason, other: Reason) -> bool:
-    """Whether the other move looks too bad to its player. Without scores nobody can say."""
+    """Whether the other move looks too bad to its player. Without scores it does not."""
     own_score, other_score = _score(own), _score(other)
     if margin is None or own_score is None or other_score is None:
         return False

@@ -41,7 +41,7 @@ def judgement(book: ExperienceBook, agent: Agent, facets: AgentFacets) -> Agent:
     if content is None:
         return agent
     evaluation = facets.experience.evaluation
-    # A section that cannot be read is told now, not during a game.
+    # A section that cannot be read raises now, not during a game.
     if isinstance(agent, EvaluatingAgent) and evaluation is not None:
         agent.judge_by(evaluation(content), book.version)
     elif isinstance(agent, StateValuingAgent) and facets.features is not None:

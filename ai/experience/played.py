@@ -40,7 +40,7 @@ class PlayedMoves:
         self._lock = Lock()
 
     def counts(self, view: View, legal: Collection[str]) -> dict[str, int]:
-        """How often people made each legal move in the position of the view; moves that nobody made are left out.
+        """How often people made each legal move in the position of the view; moves that were never made are left out.
 
         Two moves that make the same position have the same count: that of both.
         """

@@ -40,7 +40,7 @@ class RivalAgent(WrapperAgent):
         self._facets = facets
         self._remembered: dict[Source, list[ExperienceBook]] = {}
 
-    def meet(self, others: Mapping[Seat, KnownPlayer]) -> None:
+    def set_opponents(self, others: Mapping[Seat, KnownPlayer]) -> None:
         """Raises BookError for a memory that cannot be read."""
         self._remembered = {}
         for kind, source in SOURCES.items():

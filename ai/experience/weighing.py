@@ -13,7 +13,7 @@ from shared.agent import Agent, Budget, Decision, innermost
 from shared.core import View
 
 PART = 4
-"""One in so many of a decision's positions is kept for comparing the named move with the agent's own."""
+"""The part of a decision's positions that is kept for comparing the named move with the agent's own: one in PART."""
 MOST_COMPARED = 250_000
 """Positions of such a comparison, at most: the same part of what the strongest look at without a budget."""
 DEPTH = 40
@@ -42,7 +42,8 @@ def weighed(
     agent: Agent, view: View, legal: Sequence[str], budget: Budget, named: Decision, margin: float | None
 ) -> Decision:
     """The decision that experience names, or the agent's own: where it would play that move anyway, and where it
-    searches and finds the move worse than its own by more than `margin`, in the unit of scores; None: by anything.
+    searches and finds the move worse than its own by more than `margin`, in the unit of scores. Without a margin a
+    search finds no move worse.
 
     Both looks together keep to the budget. An agent whose time is up before it has compared plays its own move.
     """

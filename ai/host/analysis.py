@@ -26,12 +26,12 @@ LONGEST_TURN_S = 4.0
 
 W = TypeVar("W", bound=Stepwise)
 Report = Callable[[W, bool], Awaitable[bool]]
-"""Tells how far a search has come, and whether it is done; False: nobody waits for it any more."""
+"""Reports how far a search has come and whether it is done. Returns False once no client waits for it."""
 
 
 @dataclass(slots=True, eq=False)
 class Turn:
-    """A core lent to a search."""
+    """A core that a search has borrowed."""
 
     began: float
     length_s: float
@@ -49,18 +49,18 @@ class SpareCores:
         self._cores = cores
         self._most = max(1, cores // 2)
         self._alarms = alarms
-        self._lent: list[Turn] = []
+        self._borrowed: list[Turn] = []
         self._waiting: deque[tuple[asyncio.Future[Turn], float]] = deque()
         self._thinking = 0
 
     @property
     def _free(self) -> int:
-        return min(self._most, self._cores - self._thinking) - len(self._lent)
+        return min(self._most, self._cores - self._thinking) - len(self._borrowed)
 
     def note_thinking(self, seats: int) -> None:
         """So many seats think, or wait for a thread to think in."""
         self._thinking = seats
-        for turn in self._lent[len(self._lent) + min(self._free, 0) :]:
+        for turn in self._borrowed[len(self._borrowed) + min(self._free, 0) :]:
             turn.stop[0] = 1
         self._lend()
 
@@ -73,7 +73,7 @@ class SpareCores:
 
     def give_back(self, turn: Turn) -> None:
         """A search has stopped."""
-        self._lent.remove(turn)
+        self._borrowed.remove(turn)
         self._lend()
 
     def _lend(self) -> None:
@@ -81,10 +81,10 @@ class SpareCores:
             waiting, length_s = self._waiting.popleft()
             if not waiting.cancelled():
                 turn = Turn(monotonic(), length_s)
-                self._lent.append(turn)
+                self._borrowed.append(turn)
                 waiting.set_result(turn)
         if self._waiting:
-            for turn in self._lent:
+            for turn in self._borrowed:
                 self._alarms.set(turn.stop, turn.began + turn.length_s - monotonic())
 
 
@@ -92,7 +92,7 @@ class AnalysisPool:
     """The searches of one host."""
 
     def __init__(self, thinkers: ThinkingPool, cores: int | None = None) -> None:
-        """`thinkers`: where seats think. `cores`: None: those that this process may use."""
+        """`thinkers`: where seats think. `cores`: by default those that this process may use."""
         cores = _own_cores() if cores is None else cores
         self._alarms = Alarms()
         self._spare = SpareCores(cores, self._alarms)
@@ -107,7 +107,7 @@ class AnalysisPool:
         return len(self._turns)
 
     async def search(self, ticket: str, make: Callable[[], W], seconds: float, report: Report[W]) -> None:
-        """Search until nobody waits for it, deeper searching says no more, or `seconds` of thinking are spent.
+        """Search until no client waits for it, deeper searching says no more, or `seconds` of thinking are spent.
 
         `make`: makes the search, in the thread that searches.
         """
@@ -130,7 +130,7 @@ class AnalysisPool:
             self._turns.pop(ticket, None)
 
     async def _take_turn(self, ticket: str, search: W | Callable[[], W], turn: Turn, left_s: float) -> W | None:
-        """Search on the lent core; None: nobody waits for it any more."""
+        """Search on the borrowed core. Returns None once no client waits for it."""
         try:
             if ticket not in self._turns:
                 return None
@@ -146,7 +146,7 @@ class AnalysisPool:
             self._spare.give_back(turn)
 
     def stop(self, ticket: str) -> None:
-        """Nobody waits for this search any more."""
+        """End a search for which no client waits any more."""
         turn = self._turns.pop(ticket, None)
         if turn is not None:
             turn.stop[0] = 1

@@ -50,7 +50,7 @@ _log = logging.getLogger("oldhand.ai")
 
 
 def chosen_players(text: str | None) -> tuple[Player, ...]:
-    """The players that `--players` names, in every game unless a game is named too; None: all of them.
+    """The players that `--players` names, in every game unless a game is named too; by default all of them.
 
     Raises Rejected `player/unknown` and UnknownGame, naming the choices.
     """
@@ -205,7 +205,7 @@ def _engine_player(game: str, engine: str, options: HostOptions, ends: ExitStack
     assert start is not None, "engines play the game"
     pool = EnginePool(game, start, engine, options.jobs, options.engine_ms / 1000, spare=True)
     ends.enter_context(closing(pool))
-    with pool.lent(None) as link:
+    with pool.borrow(None) as link:
         _log.info("the engine runs: %s", link.about)
         return player_of_engine(name or called(link.name), link.about[:200], pool)
 

@@ -18,12 +18,12 @@ class EndgameCache:
     """Held for all seats. A match goes on with what it began with; the next one has the newest."""
 
     def __init__(self, data: Path, pieces: int) -> None:
-        """`pieces`: endings of up to so many are solved in the background where they are not there; 0: none are."""
+        """`pieces`: endings of up to that many are solved in the background where they are missing; with 0 none are."""
         self._data, self._pieces = data, pieces
         self.game = next((game for game in GAMES if agent_facets(game).endings is not None), None)
-        """The first of the games that have an endgame database; None if there is none."""
+        """The first of the games that have an endgame database, if one does."""
         self.held: Endings | None = None
-        """None until there are some."""
+        """The endings, once there are some."""
 
     async def prepare(self) -> None:
         """Open what is there, have the rest solved by a process that stands back, and open that as it comes."""

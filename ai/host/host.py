@@ -61,7 +61,7 @@ class Host:
     """`tcp://host:port` or `ws://host:port/ws`."""
     players: tuple[Player, ...]
     token: str | None
-    """None: read from the file at every offer, for a server that starts again may make another."""
+    """Without one it is read from the file at every offer, for a server that starts again may make another."""
     data: Path
     seed: str
     shared: HostResources
@@ -94,7 +94,7 @@ class Host:
         raise Unreachable(f"the server at {self.server} has ended the host's connection")
 
     async def _prepare(self, control: Connection, shelf: BookCache) -> None:
-        """Make ready what players need: those of compiled code first, for somebody else sits in for them. The
+        """Make ready what players need: those of compiled code first, for a stand-in plays for them meanwhile. The
         offer says which are ready."""
         await self.shared.readiness.prepare(lambda: self._offer(control, shelf))
         endings = self.shared.endings
@@ -183,11 +183,11 @@ class Host:
             _log.warning("no advice: %s", error)
         except Exception:
             _log.exception("no advice", extra={"table": request.state.table, "game": request.state.game})
-        with suppress(Rejected):  # nobody waits any longer
+        with suppress(Rejected):  # no client waits any longer
             await control.ask(Advice, ticket=request.ticket, moves=moves, aim=near, line=expected, facts=known)
 
     async def _search(self, control: Connection, search: Search) -> None:
-        """Search a position as long as somebody waits for it. An error there ends only this search."""
+        """Search a position as long as a client waits for it. An error there ends only this search."""
 
         async def report(found: DeepeningSearch, done: bool) -> bool:
             try:
@@ -200,7 +200,7 @@ class Host:
                     lines=found.lines,
                     done=done,
                 )
-            except Rejected:  # nobody waits any longer
+            except Rejected:  # no client waits any longer
                 return False
             return True
 
@@ -231,7 +231,7 @@ class Host:
                     await control.ask(LookedBack, ticket=request.ticket, unit=found.unit, plies=plies, done=is_last)
                     if is_last:
                         break
-            except Rejected:  # nobody waits any longer
+            except Rejected:  # no client waits any longer
                 return False
             return True
 

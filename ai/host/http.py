@@ -1,4 +1,4 @@
-"""Reaching the server over HTTP as its TCP door is reached: no proxy of the environment has a say in it."""
+"""Requests to the server over HTTP, with the trust of its TCP address. Ignores proxy environment variables."""
 
 from urllib.parse import urlsplit
 from urllib.request import HTTPSHandler, ProxyHandler, Request, build_opener

@@ -1,5 +1,5 @@
-"""The server's knowledge of people, fetched for agents: memories of those at its tables, and the moves of those whom an
-agent plays like. Keeps nothing."""
+"""Fetches the server's knowledge of people for agents: memories of the players at a table, and the moves of a person
+that an agent imitates. Keeps nothing."""
 
 import json
 import logging
@@ -13,7 +13,7 @@ from shared.errors import BookError, GameError
 from shared.experience.memory import INSTALLATION, opened, remembered_by
 
 TIMEOUT_S = 2.0
-"""A table does not wait longer for it: who is not remembered in time is a stranger for a match."""
+"""A table does not wait longer: a player whose memory comes later is a stranger for a match."""
 MOVES_S = 10.0
 """The server may have to read hundreds of games first."""
 _log = logging.getLogger("oldhand.ai")
@@ -39,7 +39,7 @@ class MemoryClient:
             own, shared = self._fetched(path), self._fetched(f"{path}?layer=installation")
             contents = {} if own is None else remembered_by(own)
             if shared is not None:
-                opened(shared).close()  # one that cannot be read is told here
+                opened(shared).close()  # one that cannot be read is reported here
                 contents[INSTALLATION] = shared
             return contents
         except (OSError, ValueError, BookError, GameError) as error:

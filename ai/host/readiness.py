@@ -68,16 +68,16 @@ class CodeReadiness:
         self._compiler = compiler
         self._loading = asyncio.Lock()
         self._wanted: set[str] = set()
-        """Those of the jobs for which somebody has been waiting."""
+        """Those of the jobs for which a seat has been waiting."""
         self._impatient_s = 0.0
-        """By the loop's clock: from then on nobody waits."""
+        """By the loop's clock: from then on no seat waits."""
 
     def is_ready(self, game: str, player: str = "") -> bool:
         """Whether this player of the game, by default every player, may choose a move."""
         return game not in self._awaited or self._job_of(game, player) not in self._awaited
 
     async def wait(self, game: str, player: str = "") -> None:
-        """Return when the player is ready, or when that takes more than seconds: somebody waits for its move."""
+        """Return when the player is ready, or when that takes more than seconds: a table waits for its move."""
         if not self.is_ready(game, player):
             job = self._job_of(game, player)
             self._wanted.add(job)
@@ -90,7 +90,7 @@ class CodeReadiness:
         return alone if alone in self._jobs else game
 
     async def prepare(self, announce: Callable[[], Awaitable[None]] | None = None) -> None:
-        """Make them ready: those that somebody waits for first. Machine code that is missing is made in processes of
+        """Make them ready: those that a seat waits for first. Machine code that is missing is made in processes of
         its own, of `at_once` games at a time; what fails is logged and left. `announce`: called whenever more are
         ready."""
         self._impatient_s = asyncio.get_running_loop().time() + PATIENCE_S

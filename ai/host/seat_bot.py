@@ -9,7 +9,16 @@ from ai.host.memories import MemoryClient
 from ai.host.resources import HostResources
 from ai.roster import RIVAL, ImitatingAgent, Player, agent_of, player_named, stand_in
 from client.sdk import Bot
-from shared.agent import Agent, Decision, KnownPlayer, OpponentAware, PersistentAgent, agent_chain, counsel_of, honest
+from shared.agent import (
+    Agent,
+    Decision,
+    KnownPlayer,
+    OpponentAware,
+    PersistentAgent,
+    agent_chain,
+    counsel_of,
+    without_false_pass,
+)
 from shared.core import Seat, View
 from shared.protocol import SeatInfo
 
@@ -52,7 +61,7 @@ class SeatBot(Bot):
             await self._shared.readiness.wait(self._player.game, self._player.name)
         with self._shared.measures.think.labels(self._player.game).time():
             decision = await self._shared.thinkers.think(
-                lambda budget: self._agent_for(view).choose(view, honest(legal), budget), self.may_take_s
+                lambda budget: self._agent_for(view).choose(view, without_false_pass(legal), budget), self.may_take_s
             )
         if self._book is None or len(legal) == 1:
             return decision
@@ -63,8 +72,8 @@ class SeatBot(Bot):
         return await self._shared.thinkers.think(lambda _: counsel_of(self._agent_for(view), view))
 
     async def _recollect(self, view: View) -> None:
-        """Before a match's first question, and when somebody else has sat down: who sits here, what is remembered of
-        them, and how the person moves whom it plays like."""
+        """Before a match's first question, and when another player has sat down: fetch what is remembered of the
+        players, and the moves of the person that the agent imitates."""
         if self._met == (view.match, self._seats):
             return
         account, client = self._player.account, self._recollection
@@ -109,7 +118,7 @@ class SeatBot(Bot):
             self._introduced = False
         for agent in () if self._introduced else agent_chain(self._agent):
             if isinstance(agent, OpponentAware):
-                agent.meet(self._others)
+                agent.set_opponents(self._others)
         self._introduced = True
         return self._agent
 

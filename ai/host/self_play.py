@@ -1,6 +1,6 @@
 """`oldhand practice`: AI players play one another while no person needs the machine. Opens no log.
 
-The last in the queue of idle work (`shared.idle`), it stops in the middle of a game when anybody goes first.
+The last in the queue of idle work (`shared.idle`), it stops in the middle of a game when other work goes first.
 
 So experience grows from the first night on, for every game. Played games lie in the inbox of the data folder,
 flagged as practice, and the mining worker takes it from there. Each game is a function of its seed; seeds are drawn.
@@ -41,7 +41,7 @@ BATCH = 10
 LOOK_EVERY_S = 5.0
 """While people are here."""
 QUIET_LOOKS = 12
-"""So often nobody must have been here before practice begins: people come back, and machine code is made first."""
+"""Looks without any people that come before practice: people come back, and machine code is made first."""
 
 
 @dataclass
@@ -119,7 +119,7 @@ class Practice:
     _batch: list[tuple[Event, ...]] = field(default_factory=list[tuple[Event, ...]], init=False)
 
     def run(self, at_most: int | None = None) -> int:
-        """Practise until `at_most` games have been played (None: for ever); returns how many were."""
+        """Practise until `at_most` games have been played, by default until stopped; returns how many were."""
         played, quiet = 0, 0
         while at_most is None or played < at_most:
             status = self.status()

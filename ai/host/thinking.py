@@ -28,7 +28,7 @@ class ThinkingPool:
     """A few threads in which the agents of many seats think, each decision with a deadline from when it was asked.
 
     Where more decisions wait than there are threads, each of them is given a share of the time and no more, so that
-    all decide by their deadlines: under load everybody thinks less, and nobody waits for one who thinks long.
+    all decide by their deadlines: under load all of them think less, and none waits for one that thinks long.
     """
 
     def __init__(
@@ -40,7 +40,7 @@ class ThinkingPool:
         alarms: Alarms | None = None,
         clock: Callable[[], float] = monotonic,
     ) -> None:
-        """`demand`: what idle work beside these threads heeds; None: there is none. `clock`: in seconds."""
+        """`demand`: what idle work alongside these threads heeds, if there is some. `clock`: in seconds."""
         self._jobs = jobs
         self._demand = demand
         self._limit_s = limit_s
@@ -51,7 +51,7 @@ class ThinkingPool:
         self._waiting = 0
         self._under_way: set[_TimedDecision] = set()
         self._deciding = 0
-        self.on_change: Callable[[int], None] = _nobody
+        self.on_change: Callable[[int], None] = _ignore
         """Called with the number of decisions that wait or are under way, whenever it changes."""
 
     async def think(self, choose: Callable[[Budget], T], limit_s: float | None = None) -> T:
@@ -97,9 +97,9 @@ class ThinkingPool:
             self._alarms.set(thought.stop, thought.began + (thought.deadline - thought.began) / turns - now)
 
     def close(self) -> None:
-        """Wait for nobody: what is still thought belongs to seats that are gone."""
+        """End without waiting: decisions that are under way belong to seats that are gone."""
         self._threads.shutdown(wait=False, cancel_futures=True)
 
 
-def _nobody(decisions: int) -> None:
-    """Nobody counts them."""
+def _ignore(decisions: int) -> None:
+    """Does nothing."""

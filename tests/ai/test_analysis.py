@@ -11,7 +11,7 @@ from ai.contracts import DEEPEST, AgentFacets, RootLine
 from ai.games.english_draughts.kernels.board import board_of, made
 from ai.games.english_draughts.kernels.transpositions import key
 from ai.games.english_draughts.search import DraughtsSearch
-from shared.agent import honest
+from shared.agent import without_false_pass
 from shared.games import GAMES
 from shared.games.domino_101.rules import DOMINO_101
 from shared.games.domino_101.state import DominoState
@@ -131,7 +131,7 @@ def worth(state: DominoState) -> int:
 
 
 def children(state: DominoState) -> list[DominoState]:
-    moves = [DOMINO_101.parse_move(state, text) for text in honest(DOMINO_101.move_texts(state))]
+    moves = [DOMINO_101.parse_move(state, text) for text in without_false_pass(DOMINO_101.move_texts(state))]
     return [DOMINO_101.successor(state, move) for move in moves]
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from ai.games.domino_101.observation import has_room
 from ai.roster import agent_kinds, make_agent
-from shared.agent import Budget, honest
+from shared.agent import Budget, without_false_pass
 from shared.core import Seat
 from shared.games.domino_101.rules import DOMINO_101
 from shared.games.domino_101.state import PASS
@@ -28,7 +28,7 @@ def test_every_player_plays_among_liars_and_never_lies_itself(player: str) -> No
         while DOMINO_101.outcome(state) is None:
             moves = {DOMINO_101.format_move(state, move): move for move in DOMINO_101.legal_moves(state)}
             if state.turn == 0:
-                legal = honest(tuple(moves))
+                legal = without_false_pass(tuple(moves))
                 view = replace(DOMINO_101.view(state, Seat(0)), scores=(0, 0, 0, 0), round=2)
                 chosen = agent.choose(view, legal, Budget(nodes=500)).move
                 assert chosen in legal
@@ -36,7 +36,7 @@ def test_every_player_plays_among_liars_and_never_lies_itself(player: str) -> No
                 count += len(legal) > 1
             else:
                 lies = "pass" in moves and rng.random() < LIES
-                chosen = "pass" if lies else rng.choice(honest(tuple(moves)))
+                chosen = "pass" if lies else rng.choice(without_false_pass(tuple(moves)))
             state = DOMINO_101.successor(state, moves[chosen])
     assert count > 3
 
@@ -49,7 +49,7 @@ def test_a_hand_with_more_false_passes_than_the_kernels_array_has_room_for_is_st
             moves = DOMINO_101.legal_moves(state)
             assert state.turn is not None
             view = replace(DOMINO_101.view(state, state.turn), scores=(0, 0, 0, 0))
-            legal = honest([DOMINO_101.format_move(state, move) for move in moves])
+            legal = without_false_pass([DOMINO_101.format_move(state, move) for move in moves])
             if len(legal) > 1 and not has_room(view):
                 decision = make_agent(DOMINO_101.id, "level-5", 1, {}).choose(view, legal, Budget(nodes=500))
                 assert decision.move in legal

@@ -45,7 +45,7 @@ class Polite(RandomAgent):
         super().__init__(rng)
         self.met: list[dict[Seat, KnownPlayer]] = []
 
-    def meet(self, others: Mapping[Seat, KnownPlayer]) -> None:
+    def set_opponents(self, others: Mapping[Seat, KnownPlayer]) -> None:
         self.met.append(dict(others))
 
 

@@ -49,7 +49,7 @@ class Caring(RandomAgent):
         super().__init__(rng)
         self.met = []
 
-    def meet(self, others: Mapping[Seat, KnownPlayer]) -> None:
+    def set_opponents(self, others: Mapping[Seat, KnownPlayer]) -> None:
         self.met.append(others)
 
 

@@ -130,7 +130,7 @@ def test_neither_a_losing_answer_that_won_nor_a_winning_one_that_lost_misleads_t
     memory.add(1, [(premise(view).state, found[best])])
     agent = make_agent(GAME.id, "experience", SEED, {})
     assert isinstance(agent, OpponentAware)
-    agent.meet({Seat(1): KnownPlayer("ann", {NAME: encode_memory(memory)})})
+    agent.set_opponents({Seat(1): KnownPlayer("ann", {NAME: encode_memory(memory)})})
     assert agent.choose(view, legal, Budget(nodes=3_000)).move == best
     with ExperienceBook(one_rule_book(view, best, section_of="barred")) as book:
         assert decided("uct+recall", book, 3_000, *moves).move == best

@@ -30,7 +30,7 @@ class CheckersRootSearch:
         self._moves = len(CHINESE_CHECKERS.legal_moves(state))
 
     def best(self, depth: int, excluded: Sequence[str], stop: bytearray) -> RootLine | None:
-        """The best line of `depth` plies that begins with none of the excluded moves; None: see `RootSearch`."""
+        """The best line of `depth` plies that begins with none of the excluded moves (`RootSearch`)."""
         if len(excluded) >= self._moves:
             return None
         left_out = [CHINESE_CHECKERS.parse_move(self._state, text) for text in excluded]

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 FEWEST, MOST, SPARE = 2, 5, 2
 """Moves of a finish, and how many of them may bring no piece into the goal."""
 HOPS_LEAST, ROWS_LEAST = 3, 5
-"""A long hop has so many jumps, and gains so many rows."""
+"""Jumps of a long hop at least, and rows that it gains."""
 _FREE: Final = 8
 """Plies after a puzzle in which the same game has no other: neighbouring positions look alike."""
 _FAST: Final = ("child", "novice")
@@ -35,7 +35,7 @@ class CheckersPuzzles:
     """Finds and audits puzzles. Holds the memory of its search: one thread at a time."""
 
     def __init__(self, data: Path, nodes: int | None = None) -> None:
-        """`nodes`: positions that the expert looks at for a hop; None: as many as usual. The data folder has no use."""
+        """`nodes`: positions that the expert looks at for a hop. The data folder is not used."""
         self._nodes = nodes or LEVELS["expert"].nodes
         self._search: CheckersSearch | None = None
 
@@ -51,7 +51,7 @@ class CheckersPuzzles:
             state = GAME.successor(state, GAME.parse_move(state, text))
 
     def fault(self, puzzle: Puzzle, nodes: int) -> str | None:
-        """The fault of a puzzle by the rule book alone; None: none."""
+        """The fault of a puzzle by the rule book alone, if it has one."""
         state: ChineseCheckersState = puzzle.state()
         for ply, text in enumerate(puzzle.line):
             if ply % 2 == 0:
@@ -94,8 +94,8 @@ def _made(
 
 
 def _finish(state: ChineseCheckersState) -> tuple[int, tuple[str, ...]] | None:
-    """Once the sides have passed: how many moves fill the goal, and the solution as long as only one move keeps to so
-    few; None: no puzzle."""
+    """Once the sides have passed: how many moves fill the goal, and the solution as long as only one move keeps to that
+    number. None where there is no puzzle."""
     way = _WayHome(state)
     moves = way.fewest()
     if moves is None or moves < FEWEST or len(first := way.first(moves)) != 1:

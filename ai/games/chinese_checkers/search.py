@@ -83,8 +83,8 @@ class CheckersSearch:
         margin: int = 0,
         endings: bool = False,
     ) -> None:
-        """Room for searches of about `nodes` positions. `cell_values`: int32[seat, cell]; None: the table made by
-        hand. `tempo` and `margin`: see `kernel.SEARCH`. `endings`: whether solved endings are looked up."""
+        """Room for searches of about `nodes` positions. `cell_values`: int32[seat, cell], by default the table
+        made by hand. `tempo` and `margin`: see `kernel.SEARCH`. `endings`: whether solved endings are looked up."""
         self._table = np.zeros(1 << min(max(nodes.bit_length(), 10), LARGEST), kernel.ENTRY)
         self._memory = np.zeros(1, kernel.SEARCH)
         self._moves, self._ranks = np.zeros((2, kernel.ROOM), np.int32)

@@ -13,7 +13,7 @@ from ai.games.domino_101.kernels.hand import play
 from ai.games.domino_101.kernels.perft import hand_of_position
 from ai.games.domino_101.kernels.solver import EMPTY, new_table, solve
 from ai.games.domino_101.observation import move_code
-from shared.agent import honest
+from shared.agent import without_false_pass
 from shared.games.domino_101.rules import DOMINO_101
 from shared.games.domino_101.state import DominoState
 from shared.protocol import Unit
@@ -37,7 +37,7 @@ class OpenHands:
         """By play: points of the side of seat 0 less those of the other. Means nothing once `stop` is set."""
         found: dict[str, int] = {}
         hand, flag = hand_of_position(state), np.frombuffer(stop, np.uint8)
-        for text in honest(DOMINO_101.move_texts(state)):
+        for text in without_false_pass(DOMINO_101.move_texts(state)):
             trial = hand.copy()
             play(trial, move_code(text))
             found[text] = int(solve(trial, *self._table, flag))
@@ -58,7 +58,7 @@ class DominoRootSearch:
         """Tiles to be played: the first look sees the end."""
 
     def best(self, depth: int, excluded: Sequence[str], stop: bytearray) -> RootLine | None:
-        """The best line that begins with none of the excluded moves, to its end; None: see `RootSearch`."""
+        """The best line that begins with none of the excluded moves, to its end (`RootSearch`)."""
         before = self._open.positions
         values = self._open.values(self._state, stop)
         left = [text for text in values if text not in excluded]

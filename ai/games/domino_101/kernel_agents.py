@@ -48,7 +48,7 @@ NAMED_FEATURES = 3
 class KernelInputs:
     """A view as the kernels take it: the hand as the seat knows it, its moves to choose from, a generator of its own.
 
-    `legal`: all legal moves, or some of them; None: all.
+    `legal`: all legal moves, or some of them; by default all.
     """
 
     def __init__(self, view: View, legal: Sequence[str] | None, seed: int) -> None:

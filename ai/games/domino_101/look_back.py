@@ -19,7 +19,7 @@ from ai.games.domino_101.kernel_agents import KernelInputs
 from ai.games.domino_101.master import SamplingAgent
 from ai.games.domino_101.players import LEVEL_5
 from ai.look_back import LookBack
-from shared.agent import Budget, honest
+from shared.agent import Budget, without_false_pass
 from shared.core import Seat, View
 from shared.games.domino_101.rules import DOMINO_101
 from shared.protocol import NEARLY, PlyReview, Signal
@@ -44,7 +44,7 @@ class DominoLookBack(LookBack):
     def deepen(self, stop: bytearray) -> None:
         """Look at one more ply, unless `stop` is set meanwhile: then all stays as it was."""
         state, move = self._state, self._moves[self.depth]
-        legal = honest(DOMINO_101.move_texts(state))
+        legal = without_false_pass(DOMINO_101.move_texts(state))
         review = PlyReview() if len(legal) < 2 or move not in legal else self._compared(legal, move, stop)
         after = DOMINO_101.successor(state, DOMINO_101.parse_move(state, move))
         if move != "pass":

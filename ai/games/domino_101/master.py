@@ -94,7 +94,7 @@ class SamplingAgent(KernelAgent):
 
     def read(self, before: KernelInputs, after: KernelInputs) -> np.ndarray | None:
         """How many tiles of each number its partner probably kept when it placed one between `before` and `after`, both
-        as this seat sees them: [2, 7], by all earlier choices and by this one too. None: it believes in no deal.
+        as this seat sees them: [2, 7], by all earlier choices and by this one too; None where it believes in no deal.
         """
         suits, pool = np.zeros((2, 7)), np.zeros((_READ_DEALS, 4), np.int64)
         others = self._others(after.seat)
@@ -117,7 +117,7 @@ class SamplingAgent(KernelAgent):
         )
         return WISHES[int(kernel.wish(own, partners))]
 
-    def meet(self, others: Mapping[Seat, KnownPlayer]) -> None:
+    def set_opponents(self, others: Mapping[Seat, KnownPlayer]) -> None:
         self._models = {}
         for seat, other in others.items():
             # A memory that cannot be read, written for other features say, makes a stranger.

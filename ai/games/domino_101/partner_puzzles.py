@@ -19,7 +19,7 @@ FEWEST_HELD: Final = 2
 def certain_tile(state: DominoState) -> int | None:
     """The only tile that the partner of the seat to play holds in every deal that this seat may believe in.
 
-    None where there is none or are several, or where too much is hidden.
+    None where there is not exactly one, or where too much is hidden.
     """
     partner = _partner(state)
     held = state.hands[partner].bit_count()
@@ -49,7 +49,7 @@ def percent_missed_by_guesses(state: DominoState, tile: int) -> int:
 
 
 def fault_of_tile(state: DominoState, played: DominoState, text: str) -> str | None:
-    """The fault of an answer by the rule book alone; None: it is right.
+    """The fault of an answer by the rule book alone; None where it is right.
 
     `played`: the hand's beginning. Every way to share out the hidden tiles is played again from there, and counts where
     the rules allow every ply: a seat that could have played cannot have passed.

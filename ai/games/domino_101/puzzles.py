@@ -56,7 +56,7 @@ class DominoPuzzles:
             state = DOMINO_101.successor(state, DOMINO_101.parse_move(state, text))
 
     def fault(self, puzzle: Puzzle, nodes: int) -> str | None:
-        """The fault of a puzzle by the rule book alone, which plays every deal in every way; None: none."""
+        """The fault of a puzzle by the rule book alone, which plays every deal in every way, if it has one."""
         state: DominoState = puzzle.state()
         if puzzle.goal == "partner":
             return fault_of_tile(state, DOMINO_101.parse_position(puzzle.position), puzzle.line[0])

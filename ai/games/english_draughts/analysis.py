@@ -40,7 +40,7 @@ class DraughtsRootSearch:
         """By move text, the move as the kernel knows it: two paths of one result are one move there."""
 
     def best(self, depth: int, excluded: Sequence[str], stop: bytearray) -> RootLine | None:
-        """The best line of `depth` plies that begins with none of the excluded moves; None: see `RootSearch`."""
+        """The best line of `depth` plies that begins with none of the excluded moves (`RootSearch`)."""
         left_out = [self._made[text] for text in excluded]
         if set(self._made.values()) <= set(left_out):
             return None

@@ -55,7 +55,7 @@ class HumanAgent:
 
     def __init__(self, rng: Random, manner: Manner | None = None, person: str | None = None) -> None:
         """`manner`: how it plays at a rating; without, it plays the likeliest move, which is no matter of chance.
-        `person`: whom of the archive it plays like, by id; None: nobody there."""
+        `person`: the id of the person of the archive that it imitates, if any."""
         self._rng = rng
         self._manner = manner
         self._person = person
@@ -112,7 +112,7 @@ class HumanAgent:
     ) -> dict[str, LikelyMove]:
         """How likely people are to play each of the legal moves, of which there are two at least.
 
-        `sight`: how many of the searches people see the moves with, the shallowest first; None: all.
+        `sight`: how many of the searches people see the moves with, the shallowest first; by default all.
         """
         from ai.games.english_draughts.people import DEPTHS, NODES, Choices  # numba loads here and not with the roster
 

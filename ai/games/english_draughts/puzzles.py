@@ -57,9 +57,9 @@ class DraughtsPuzzles:
     """Finds and audits puzzles. Holds the memory of its searches: one thread at a time."""
 
     def __init__(self, data: Path, nodes: int | None = NODES) -> None:
-        """`data`: the folder whose endgame databases are asked. `nodes`: positions that decide where these do not
-        reach; None: only what the databases decide is a puzzle. Raises EndgameError `endgame/missing` then, where there
-        are none.
+        """`data`: the folder whose endgame databases are asked. `nodes`: positions of the searches that
+        decide where these do not reach. Without them only what the databases decide is a puzzle; then a folder without
+        databases raises EndgameError `endgame/missing`.
         """
         self._nodes = nodes
         self._endgames = EndgameDatabase.open(data) if nodes is not None else opened(data)
@@ -81,7 +81,7 @@ class DraughtsPuzzles:
                     yield puzzle
 
     def fault(self, puzzle: Puzzle, nodes: int) -> str | None:
-        """The fault of a puzzle by the endgame database, or else by a search of so many positions; None: none."""
+        """The fault of a puzzle by the endgame database, or else by a search of `nodes` positions, if it has one."""
         state = ENGLISH_DRAUGHTS.parse_position(puzzle.position)
         for ply, text in enumerate(puzzle.line):
             if ply % 2 == 0 and len(ENGLISH_DRAUGHTS.legal_moves(state)) > 1:

@@ -83,7 +83,7 @@ class DraughtsSearch:
     ) -> None:
         """Room for searches of about `nodes` positions, in a table of 2**`largest` entries of 16 bytes at most.
 
-        `tables`: an evaluation (`evaluation_tables`); None: the hand-made one.
+        `tables`: an evaluation (`evaluation_tables`), by default the hand-made one.
 
         `noise`: every leaf is misjudged by up to so many hundredths of a man, always alike for one `seed`.
         `endgames`: the endings that are looked up wherever they come about but at the root. `network`: judges instead

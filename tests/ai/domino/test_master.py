@@ -233,7 +233,7 @@ def test_whom_it_knows_it_reads_otherwise_and_whom_it_hardly_knows_as_anybody() 
         agent = SamplingAgent(Random(3), "level-5")
         assert isinstance(agent, OpponentAware)
         remembered = {} if name is None else {acquaintance.NAME: models[name]}
-        agent.meet({Seat(seat): KnownPlayer("somebody", remembered) for seat in range(4)})
+        agent.set_opponents({Seat(seat): KnownPlayer("somebody", remembered) for seat in range(4)})
         return [decision_of(agent, state) for state in choices(10, seed=21)]
 
     strangers_here = decisions(None)

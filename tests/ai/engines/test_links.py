@@ -169,18 +169,18 @@ class Somebody:
 def test_a_pool_starts_no_more_copies_than_it_may_and_gives_a_seat_its_own_again(fake: Callable[[str], str]) -> None:
     ann, ben, eve = Somebody(), Somebody(), Somebody()
     with closing(pool_of(fake("good"), 2)) as running:
-        with running.lent(ann) as of_ann, running.lent(ben) as of_ben:
+        with running.borrow(ann) as of_ann, running.borrow(ben) as of_ben:
             assert of_ann is not of_ben
             served = threading.Event()
             threading.Thread(target=_borrow, args=(running, eve, served)).start()
             assert not served.wait(0.3)
         assert served.wait(10)
         for whom in (ann, ben):
-            with running.lent(whom) as first:
+            with running.borrow(whom) as first:
                 pass
-            with running.lent(eve), running.lent(whom) as again:
+            with running.borrow(eve), running.borrow(whom) as again:
                 assert again is first
-    with pytest.raises(EngineError), running.lent(ann):
+    with pytest.raises(EngineError), running.borrow(ann):
         pass
 
 
@@ -188,26 +188,26 @@ def test_a_pool_starts_no_more_copies_than_it_may_and_gives_a_seat_its_own_again
 def test_a_copy_whose_seat_is_gone_serves_the_next_and_a_spare_is_started_meanwhile(fake: Callable[[str], str]) -> None:
     with closing(pool_of(fake("good"), 3)) as running:
         gone, here = Somebody(), Somebody()
-        with running.lent(gone) as old:
+        with running.borrow(gone) as old:
             pass
         del gone
-        with running.lent(here) as link:
+        with running.borrow(here) as link:
             assert link is old
     with closing(pool_of(fake("good"), 2, spare=True)) as running:
-        with running.lent(None) as first:
+        with running.borrow(None) as first:
             pass
         ann, ben = Somebody(), Somebody()
-        with running.lent(ann) as link:
+        with running.borrow(ann) as link:
             assert link is first
             deadline = monotonic() + 10
             while not running.idle:
                 assert monotonic() < deadline, "no spare was started"
-            with running.lent(ben) as spare:
+            with running.borrow(ben) as spare:
                 assert spare is not link
 
 
 def _borrow(running: EnginePool, seat: object, served: threading.Event) -> None:
-    with running.lent(seat):
+    with running.borrow(seat):
         served.set()
 
 

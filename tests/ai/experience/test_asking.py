@@ -27,7 +27,7 @@ class Attentive:
     def choose(self, view: View, legal: Sequence[str], budget: Budget) -> Decision:
         return Decision(legal[0], ChanceReason())
 
-    def meet(self, others: Mapping[Seat, KnownPlayer]) -> None:
+    def set_opponents(self, others: Mapping[Seat, KnownPlayer]) -> None:
         self.met.append([known.key for known in others.values()])
 
     def over(self, view: View, points: Sequence[int]) -> None:

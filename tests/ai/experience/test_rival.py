@@ -37,7 +37,7 @@ def met(*people: KnownPlayer, name: str = "greedy+rival") -> Agent:
     agent = make_agent(GAME, name, 1, {})
     assert isinstance(agent, OpponentAware)
     for known in people:
-        agent.meet({Seat(1): known})
+        agent.set_opponents({Seat(1): known})
     return agent
 
 

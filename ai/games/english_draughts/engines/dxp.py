@@ -70,7 +70,7 @@ class GameRequest:
     moves: int = 0
     """Of each side for the whole game; 0: no limit."""
     turn: Seat | None = None
-    """The side that moves first; None: the normal position (form A)."""
+    """The side that moves first; None in the normal position (form A)."""
     board: str = ""
     """A letter a square (LETTERS), with `turn`."""
     version: int = VERSION

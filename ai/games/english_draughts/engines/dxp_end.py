@@ -84,9 +84,10 @@ class DxpEnd:
         patience_s: float,
         played: Callable[[PlayedGame], None],
     ) -> None:
-        """`match`: what to ask for, as the initiator; None: follow. `limits` without seconds share out the clock.
+        """`match`: what to ask for, as the initiator; without one it follows. `limits` without seconds have the clock
+        shared out.
 
-        `patience_s`: how long the other end may think where no clock is told. `played` hears of each game.
+        `patience_s`: how long the other end may think where there is no clock. `played`: called with each game.
         """
         self._name = f"Oldhand {seat.player}"
         self._seat = seat

@@ -174,7 +174,7 @@ class DxpSession:
         return GameEnded(None, "abandoned", last=True)
 
     def over(self) -> GameEndReason | None:
-        """Why we have to end the game now that it is our turn; None: we have to move."""
+        """The reason to end the game now that it is our turn; None where we have to move."""
         if not GAME.legal_moves(self._lenient):
             return GameEndReason.LOST
         if self._drawn:

@@ -17,7 +17,7 @@ class Polite(RandomAgent):
         super().__init__(rng)
         self.met: list[Mapping[Seat, KnownPlayer]] = []
 
-    def meet(self, others: Mapping[Seat, KnownPlayer]) -> None:
+    def set_opponents(self, others: Mapping[Seat, KnownPlayer]) -> None:
         self.met.append(others)
 
     def counsel(self, view: View) -> str:
