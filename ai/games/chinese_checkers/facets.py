@@ -2,6 +2,7 @@
 
 from functools import partial
 from pathlib import Path
+from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
 from ai.contracts import (
@@ -17,15 +18,16 @@ from ai.contracts import (
     Puzzles,
 )
 from ai.games.chinese_checkers import searcher
-from ai.games.chinese_checkers.aim import nearest_key_state
 from ai.games.chinese_checkers.greedy import GreedyCheckersAgent
-from ai.games.chinese_checkers.key_states import key_states
+from ai.games.chinese_checkers.key_states import key_states, nearest_key_state
 from ai.games.chinese_checkers.learned_evaluation import evaluation
-from ai.games.chinese_checkers.openings import forward_plies
 from ai.games.chinese_checkers.tentative import COMPLETED, TentativeAgent
 from ai.games.chinese_checkers.usage import usage
 from ai.registry import RANDOM
+from shared.core import Options
 from shared.experience.learners import EASIEST, STRONGEST, USUAL
+from shared.games.chinese_checkers.board import SIDE
+from shared.games.chinese_checkers.rules import CHINESE_CHECKERS
 
 if TYPE_CHECKING:
     from ai.contracts import MoveFeatures, RootSearch
@@ -47,6 +49,21 @@ def _puzzles(data: Path, nodes: int | None) -> Puzzles:
     from ai.games.chinese_checkers.puzzles import CheckersPuzzles
 
     return CheckersPuzzles(data, nodes)
+
+
+def _forward_plies(options: Options, rng: Random) -> str:
+    """An opening of duels: the position after two to four forward moves at random, as text."""
+    game = CHINESE_CHECKERS
+    state = game.parse_position(game.deal(options, rng), options)
+    for _ in range(rng.randint(2, 4)):
+        way = 1 if state.turn == 0 else -1
+        forward = [(start, end) for start, end in game.legal_moves(state) if way * (_row(end) - _row(start)) > 0]
+        state = game.successor(state, rng.choice(forward))
+    return game.format_position(state)
+
+
+def _row(cell: int) -> int:
+    return sum(divmod(cell, SIDE))
 
 
 FIGURE_5: Final = frozenset({"recall", "key-states", "usage"})
@@ -123,7 +140,7 @@ FACETS: Final = AgentFacets(
         move_features=_move_features,
         aim=nearest_key_state,
     ),
-    duel=DuelFacets(practice=("club", "expert", "expert+judgement", USUAL), opening=forward_plies),
+    duel=DuelFacets(practice=("club", "expert", "expert+judgement", USUAL), opening=_forward_plies),
     analysis=AnalysisFacets(root_search=_root_search),
     puzzles=PuzzleFacets(find=_puzzles),
     perft=PerftFacets(counter="ai.games.chinese_checkers.kernels.board:perft", options={"repetition": "off"}),

@@ -6,20 +6,23 @@ forced, a state with another count of pieces is no number of moves away. A kind 
 every agent of every game, so elsewhere, and with a book without the section, nothing changes.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from random import Random
 from typing import TYPE_CHECKING
 
 from ai.experience.wrapper import WrapperAgent
 from ai.games.chinese_checkers.tentative import TentativeAgent
+from ai.random_player import RandomAgent
 from ai.replay import ViewFollower
 from shared.agent import Agent, Budget, Decision
 from shared.core import View
 from shared.experience import ExperienceBook
 from shared.experience.key_states import NAME, KeyState, decode
+from shared.games.chinese_checkers.board import CELL_TEXTS, CELLS
 from shared.games.chinese_checkers.rules import CHINESE_CHECKERS as GAME
 from shared.keys import frame_of
+from shared.protocol import Aim
 from shared.reasons import KeyStateReason
 
 if TYPE_CHECKING:
@@ -111,3 +114,23 @@ class KeyStateAgent(WrapperAgent):
             book=self._version,
         )
         return Decision(GAME.format_move(state, move), why)
+
+
+def nearest_key_state(view: View, legal: Sequence[str], books: Mapping[str, ExperienceBook]) -> Aim | None:
+    """The key state to go for, as advice shows it; None where none is near. Raises BookError."""
+    book = books.get(view.game)
+    guide = None if book is None else key_states(book, RandomAgent(Random(0)))
+    near = guide.nearest(view) if isinstance(guide, KeyStateAgent) else None
+    if near is None:
+        return None
+    # The guide sees the board from the mover's side; seat 1 sees it turned.
+    turn = GAME.parse_position(view.board).turn
+    cells = [cell if turn == 0 else CELLS - 1 - cell for cell in near.own.tolist()]
+    reached = near.key_state
+    return Aim(
+        cells=[CELL_TEXTS[cell] for cell in sorted(cells)],
+        distance=near.dissimilarity,
+        wins=reached.wins,
+        draws=reached.draws,
+        losses=reached.losses,
+    )
