@@ -12,13 +12,13 @@ from typing import Annotated, Any, cast
 import typer
 
 from mining.patterns.thresholds import Thresholds
-from mining.pipeline.follow import follow_events
-from mining.pipeline.gate import Gate
-from mining.pipeline.metrics import Measures
-from mining.pipeline.service import POLL_S, Orders, run
-from mining.pipeline.thresholds_choice import curve_of, lines
 from mining.pipeline.weighting import Weighting
-from mining.pipeline.worker import Mined
+from mining.worker.follow import follow_events
+from mining.worker.gate import Gate
+from mining.worker.metrics import Measures
+from mining.worker.service import POLL_S, Orders, run
+from mining.worker.thresholds_choice import curve_of, lines
+from mining.worker.worker import Mined
 from shared import logs
 from shared import metrics_option as scraping
 from shared.data_folder import data_folder

@@ -31,7 +31,7 @@ class Search(Protocol):
 
 
 class SurprisingPositions(Protocol):
-    """Positions that players were wrong about, searched again (`mining.pipeline.surprises`)."""
+    """Positions that players were wrong about, searched again (`mining.worker.surprises`)."""
 
     def positions(self) -> tuple[Bytes, NDArray[np.float64], NDArray[np.float64]]:
         """Normal states; what each is worth to its mover, in [0, 1]; how surprising that was."""
@@ -57,7 +57,7 @@ class EntityTables(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class RuleCheck:
-    """A search of a rule's move before the rule is published (`mining.pipeline.rule_gate`)."""
+    """A search of a rule's move before the rule is published (`mining.worker.rule_gate`)."""
 
     loss: Callable[[Any, str, int], int]
     """By how many hundredths of the unit of scores a move of a state is worth less than the best one, by looks at so

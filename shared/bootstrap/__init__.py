@@ -70,7 +70,7 @@ _PROCESSES = (
     "ai.host.command",
     "ai.host.self_play",
     "mining.commands",
-    "mining.pipeline.service",
+    "mining.worker.service",
 )
 """The modules of the processes that a server starts."""
 _WORDED = ("shared/i18n/*/*/*.ftl", "shared/i18n/*.py", "shared/protocol/*.py")

@@ -20,7 +20,7 @@ PLAYERS = ("ann", "bea", "cid", "ai:greedy")
 MATCHES = 30
 CHILD = """
 import os, signal, sys
-from mining.pipeline.rating import rate_for_ever
+from mining.worker.rating import rate_for_ever
 from shared.store import open_store
 from shared.store import ratings as queries
 

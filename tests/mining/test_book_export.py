@@ -15,7 +15,7 @@ import pytest
 
 from mining.files import book_forms
 from mining.files.book_rows import READERS, WEIGHTS, rows_of
-from mining.pipeline.book import TAUGHT
+from mining.worker.book import TAUGHT
 from shared.experience import ExperienceBook, Section, book_bytes, hindsight, key_states, usage
 from shared.experience.key_states import KeyState
 from shared.games import GAMES, register

@@ -20,10 +20,10 @@ from mining.games.chinese_checkers.leads import MOST, TO_MOVE, are_races, leads_
 from mining.patterns.habit import habit_after, habit_section
 from mining.patterns.judgement import judgement_after, judgement_section
 from mining.patterns.thresholds import Thresholds
-from mining.pipeline.book import make_book
 from mining.pipeline.normal_states import keys_of, normal_states
-from mining.pipeline.surprises import Surprise, Surprises
 from mining.pipeline.tally import empty, gathered, merged
+from mining.worker.book import make_book
+from mining.worker.surprises import Surprise, Surprises
 from shared.experience import Section
 from shared.experience.habit import decode as decode_habit
 from shared.games.chinese_checkers.board import CELL_NUMBERS, CELLS, HOMES, SIDE

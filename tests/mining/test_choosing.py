@@ -8,7 +8,7 @@ import pytest
 from mining.patterns.thresholds import Thresholds
 from mining.pipeline.rounds import Mark, tallies_since
 from mining.pipeline.tally import merged
-from mining.pipeline.thresholds_choice import Curve, curve_of, is_held_out, lines, split
+from mining.worker.thresholds_choice import Curve, curve_of, is_held_out, lines, split
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
 from shared.store import MemoryGameLog
 from tests.mining.logs import Log

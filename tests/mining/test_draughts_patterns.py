@@ -16,10 +16,10 @@ from mining.columns import Tally
 from mining.games.english_draughts import habit, judgement
 from mining.games.english_draughts.boards import boards_of, seen_by_maker
 from mining.patterns.thresholds import Thresholds
-from mining.pipeline.book import make_book
 from mining.pipeline.normal_states import keys_of, normal_states
-from mining.pipeline.surprises import Surprise, Surprises
 from mining.pipeline.tally import empty, gathered, merged
+from mining.worker.book import make_book
+from mining.worker.surprises import Surprise, Surprises
 from shared.experience import Section
 from shared.experience import habit as habit_form
 from shared.experience import judgement as judgement_form

@@ -10,7 +10,7 @@ from mining.files.explore import book
 from mining.patterns.thresholds import Thresholds
 from mining.pipeline.tally_file import dump
 from mining.pipeline.tally_store import TallyStore
-from mining.pipeline.worker import Worker
+from mining.worker.worker import Worker
 from shared.errors import NotationError
 from shared.events import PlayerKind
 from shared.experience.explorer import Explorer, looked_at

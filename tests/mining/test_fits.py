@@ -8,15 +8,15 @@ import pytest
 
 from mining.columns import Tally
 from mining.patterns.thresholds import Thresholds
-from mining.pipeline import fits
-from mining.pipeline import worker as worker_module
 from mining.pipeline.decisions import decisions_of
-from mining.pipeline.fits import AT_ONCE, Fits
 from mining.pipeline.rounds import tally_of_rounds
-from mining.pipeline.surprises import Surprises
 from mining.pipeline.tally import tally_of
 from mining.pipeline.weighting import Weighting
-from mining.pipeline.worker import Worker
+from mining.worker import fits
+from mining.worker import worker as worker_module
+from mining.worker.fits import AT_ONCE, Fits
+from mining.worker.surprises import Surprises
+from mining.worker.worker import Worker
 from shared.events import PlayerKind
 from shared.experience import ExperienceBook, Section
 from shared.game_log import FinishedRound

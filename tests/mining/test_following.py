@@ -3,8 +3,8 @@
 from dataclasses import replace
 from random import Random
 
-from mining.pipeline.follow import Look, events_between, lessons_between
 from mining.pipeline.opponent_memory import made_in
+from mining.worker.follow import Look, events_between, lessons_between
 from shared.events import PlayerKind
 from shared.experience.installation import Installation, Members
 from shared.experience.memory import MemoryStamp, OpponentMemory, StoredMemory, encode

@@ -13,7 +13,7 @@ from mining.columns import SUMS, TIMES, no_cells
 from mining.patterns.thresholds import Thresholds
 from mining.pipeline.cells import cells_added, cells_of_rounds, section_of_cells
 from mining.pipeline.tally import empty
-from mining.pipeline.worker import Worker
+from mining.worker.worker import Worker
 from shared.core import Seat
 from shared.events import Dealt, Event, Kind, RoundEnded
 from shared.experience import ExperienceBook

@@ -10,10 +10,10 @@ from typing import cast
 import pytest
 
 from mining.patterns.thresholds import Thresholds
-from mining.pipeline import worker as module
-from mining.pipeline.service import Orders, is_free, rebuild_apart, was_killed
 from mining.pipeline.weighting import Weighting
-from mining.pipeline.worker import SOON, Worker
+from mining.worker import worker as module
+from mining.worker.service import Orders, is_free, rebuild_apart, was_killed
+from mining.worker.worker import SOON, Worker
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
 from shared.idle import FOLDER, Rank, Turn
 from shared.store import Store, sqlite_url

@@ -3,8 +3,8 @@
 from pathlib import Path
 
 from ai.duel.inbox import write_practice
-from mining.pipeline.inbox import take_practice
 from mining.pipeline.tally_store import TallyStore
+from mining.worker.inbox import take_practice
 from shared.errors import RecordError
 from shared.store import MemoryGameLog
 from tests.ai.tables import events_of

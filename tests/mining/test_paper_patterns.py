@@ -11,9 +11,9 @@ from mining.columns import Tally
 from mining.patterns.key_states import key_states
 from mining.patterns.thresholds import Thresholds
 from mining.patterns.usage import usage_section
-from mining.pipeline.book import make_book
 from mining.pipeline.decisions import decisions_of
 from mining.pipeline.tally import tally_of
+from mining.worker.book import make_book
 from shared.core import Game
 from shared.errors import BookError
 from shared.experience import key_states as states_form

@@ -9,11 +9,11 @@ import pytest
 from ai.duel.headless import SeatedAgent, play_match
 from ai.roster import make_agent
 from mining.patterns.thresholds import Thresholds
-from mining.pipeline.book import make_book
-from mining.pipeline.gate import changed_positions
-from mining.pipeline.purposes import LINES, Line, lost_lines, measured, stranger_of
 from mining.pipeline.rounds import tally_of_rounds
 from mining.pipeline.weighting import Weighting
+from mining.worker.book import make_book
+from mining.worker.gate import changed_positions
+from mining.worker.purposes import LINES, Line, lost_lines, measured, stranger_of
 from shared.events import Dealt, Event, Kind, Opened, PlayerKind, RoundEnded, Sat
 from shared.game_log import GameLog
 from shared.games import GAMES

@@ -14,12 +14,12 @@ from ai.contracts import AgentFacets, Played
 from ai.games.domino_101.puzzles import DominoPuzzles
 from ai.random_player import RandomAgent
 from mining.patterns.thresholds import Thresholds
-from mining.pipeline.service import Orders, has_unseen, puzzle_apart
 from mining.pipeline.weighting import Weighting
 from mining.puzzles import finished
 from mining.puzzles.collection import Collection, Note
 from mining.puzzles.finished import AT_ONCE, look_through, unseen
 from mining.puzzles.making import games_of
+from mining.worker.service import Orders, has_unseen, puzzle_apart
 from server.features.puzzles.shelf import PuzzleShelf
 from shared.events import Dealt, Event, Opened, PlayerKind
 from shared.games.domino_101.rules import DOMINO_101

@@ -11,11 +11,11 @@ from typing import Any, cast
 
 import pytest
 
-from mining.pipeline import service
-from mining.pipeline.metrics import Measures
-from mining.pipeline.rating import rate_apart
-from mining.pipeline.service import Orders
-from mining.pipeline.worker import Worker
+from mining.worker import service
+from mining.worker.metrics import Measures
+from mining.worker.rating import rate_apart
+from mining.worker.service import Orders
+from mining.worker.worker import Worker
 from shared.store import Store, open_store, sqlite_url
 from tests.store.played import TableLog
 from tests.testkit.stores import sqlite_database
@@ -45,7 +45,7 @@ def test_matches_are_rated_beside_the_worker_also_after_a_kill(tmp_path: Path) -
 
 
 def test_it_loads_no_library_of_mining() -> None:
-    program = "import sys, mining.pipeline.rating; sys.exit(' '.join({'numpy', 'numba', 'ibis'} & sys.modules.keys()))"
+    program = "import sys, mining.worker.rating; sys.exit(' '.join({'numpy', 'numba', 'ibis'} & sys.modules.keys()))"
     ran = subprocess.run([sys.executable, "-c", program], stderr=subprocess.PIPE, check=False, text=True)
     assert ran.stderr.strip() == ""
 

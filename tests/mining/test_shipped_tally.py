@@ -5,16 +5,15 @@ from pathlib import Path
 
 import pytest
 
-from mining.archive import ready, tallying
+from mining.archive import importing, ready, tallying
 from mining.archive.codec import Archive, encode
 from mining.files.importing import import_games
 from mining.patterns.thresholds import Thresholds
-from mining.pipeline import archives as importing
-from mining.pipeline import worker as module
 from mining.pipeline.rounds import Mark, tallies_since
 from mining.pipeline.tally import merged
 from mining.pipeline.tally_store import TallyStore
-from mining.pipeline.worker import Worker
+from mining.worker import worker as module
+from mining.worker.worker import Worker
 from shared.errors import RecordError
 from shared.experience.explorer import Explorer, looked_at, sample_fields
 from shared.games.chinese_checkers.rules import CHINESE_CHECKERS

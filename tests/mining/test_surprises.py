@@ -11,11 +11,11 @@ import pytest
 from ai.roster import make_agent
 from mining.columns import Tally
 from mining.patterns.thresholds import Thresholds
-from mining.pipeline import fits, surprises
-from mining.pipeline import worker as worker_module
 from mining.pipeline.rounds import Mark
-from mining.pipeline.surprises import AT_ONCE, DEEP, OF_ONE, QUICK, Surprises, look_again, read, unseen, write
-from mining.pipeline.worker import Worker
+from mining.worker import fits, surprises
+from mining.worker import worker as worker_module
+from mining.worker.surprises import AT_ONCE, DEEP, OF_ONE, QUICK, Surprises, look_again, read, unseen, write
+from mining.worker.worker import Worker
 from shared.core import Seat
 from shared.events import Dealt, Event, PlayerKind, RoundEnded, Sat
 from shared.experience import ExperienceBook, Section

@@ -11,7 +11,7 @@ from urllib.request import urlopen
 import pytest
 
 from mining.archive import ARCHIVES
-from mining.pipeline.archives import archive_jobs
+from mining.archive.importing import archive_jobs
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
 from shared.store import open_store, sqlite_url
 from shared.store.shipped import shipped_books

@@ -11,7 +11,7 @@ import yaml
 from prometheus_client import CollectorRegistry
 
 from ai.host.metrics import HostMetrics as HostMeasures
-from mining.pipeline.metrics import Measures as WorkerMeasures
+from mining.worker.metrics import Measures as WorkerMeasures
 from server.observability.metrics import METRICS
 
 DEPLOY = Path(__file__).parents[2] / "server" / "deploy"

@@ -16,7 +16,7 @@ from mining.lab.experiments import generic_growth, growth
 from mining.lab.experiments.harness import Request
 from mining.patterns.features import feature_judgement
 from mining.patterns.thresholds import Thresholds
-from mining.pipeline.book import make_book
+from mining.worker.book import make_book
 from shared.agent import Budget, Decision, KnownPlayer, OpponentAware
 from shared.core import Seat, View
 from shared.errors import BookError

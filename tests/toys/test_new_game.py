@@ -24,7 +24,7 @@ from mining.archive.replaying import ranks_of, replayed
 from mining.files.importing import import_games
 from mining.files.records import read_games
 from mining.patterns.thresholds import Thresholds
-from mining.pipeline.worker import Worker
+from mining.worker.worker import Worker
 from shared.agent import Budget
 from shared.core import View
 from shared.errors import RecordError

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from mining.columns import Bytes, Tally
 from mining.contracts import SurprisingPositions
 from mining.games.chinese_checkers.cells import NO_MOVE, cells_of, moves_between, sides_of
-from mining.pipeline.surprises import SURE
+from mining.worker.surprises import SURE
 from shared.experience import Section
 from shared.experience.habit import SCALE, Habits, decode, encode
 

@@ -21,7 +21,7 @@ from mining.columns import Tally
 from mining.contracts import SurprisingPositions
 from mining.games.english_draughts.boards import Boards, boards_of, seen_by_maker
 from mining.games.english_draughts.judgement import tables_of
-from mining.pipeline.surprises import SURE
+from mining.worker.surprises import SURE
 from shared.experience import Section
 from shared.experience.habit import SCALE, Habits, decode, encode
 

@@ -30,7 +30,7 @@ from mining.columns import Tally
 from mining.contracts import SurprisingPositions
 from mining.games.english_draughts.boards import Boards, boards_of
 from mining.lbfgs import minimized
-from mining.pipeline.surprises import SURE
+from mining.worker.surprises import SURE
 from shared.experience import Section
 from shared.experience.judgement import PIECES, Knot, decode, encode
 

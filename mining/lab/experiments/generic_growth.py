@@ -23,8 +23,8 @@ from ai.roster import make_agent
 from mining.columns import Tally
 from mining.lab.experiments.harness import Cell, Row
 from mining.patterns.thresholds import Thresholds
-from mining.pipeline.book import make_book
 from mining.pipeline.rounds import tally_of_rounds
+from mining.worker.book import make_book
 from shared.agent import Budget
 from shared.events import Event, MatchEnded, RoundEnded
 from shared.experience import ExperienceBook

@@ -43,7 +43,7 @@ from mining.lab.makers import checkers_practice as practice
 from mining.lab.makers import draughts_practice as practice_draughts
 from mining.patterns.thresholds import Thresholds
 from mining.pipeline.rounds import tally_of_rounds
-from mining.pipeline.worker import Worker
+from mining.worker.worker import Worker
 from shared.experience import ExperienceBook
 from shared.experience.habit import NAME as HABIT
 from shared.experience.habit import SCALE, decode

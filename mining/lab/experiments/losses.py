@@ -1,6 +1,6 @@
 """The experiment `losses`: what a book gains from a second look at games that `experience` lost.
 
-The second look is that of `mining.pipeline.surprises`.
+The second look is that of `mining.worker.surprises`.
 
 The seat plays a stronger player from random openings, and what it lost becomes the log of an installation. From
 that two books are made: one learns from these games alone, as from any others, and one from the surprises in them, too.
@@ -23,11 +23,11 @@ from mining.archive.tallying import shipped_tally
 from mining.lab.experiments.harness import Cell, Experiment, Request, Row, cell_of_game, pairs_of, score_of
 from mining.lab.experiments.table_matches import PLAYER, shipped_book_of
 from mining.patterns.thresholds import Thresholds
-from mining.pipeline import fits
-from mining.pipeline.book import make_book
 from mining.pipeline.rounds import Mark, tally_of_rounds
-from mining.pipeline.surprises import AT_ONCE, Surprises, look_again
 from mining.pipeline.weighting import Weighting
+from mining.worker import fits
+from mining.worker.book import make_book
+from mining.worker.surprises import AT_ONCE, Surprises, look_again
 from shared.agent import Budget
 from shared.events import Event, Opened, PlayerKind, RoundEnded, Sat
 from shared.experience import ExperienceBook

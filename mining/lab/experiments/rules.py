@@ -2,7 +2,7 @@
 
 The rules are a random sample from the shipped book, of those whose position occurs within the first EARLY plies of a
 game between people; the control is a sample of the pairs that the gate of rules has refuted. Each is searched with
-TIMES as many positions as the gate looks at last (`mining.pipeline.rule_gate`), and what it takes for a mistake is one.
+TIMES as many positions as the gate looks at last (`mining.worker.rule_gate`), and what it takes for a mistake is one.
 """
 
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ from mining.games.facets import mining_facets
 from mining.lab.experiments.harness import Cell, Experiment, Request, Row, cell_of_game, score_of
 from mining.lab.experiments.table_matches import shipped_book_of
 from mining.pipeline.normal_states import keys_of, normal_rows
-from mining.pipeline.rule_gate import AGAIN, RECALL, REFUTED, Pair, loss_of
+from mining.worker.rule_gate import AGAIN, RECALL, REFUTED, Pair, loss_of
 from shared.games import GAMES
 from shared.keys import key_of
 

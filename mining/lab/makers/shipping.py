@@ -15,11 +15,11 @@ from pathlib import Path
 from typing import Any
 
 from mining.archive import ARCHIVES
+from mining.archive.importing import import_archives
 from mining.archive.tallying import MADE_MS
 from mining.patterns.thresholds import Thresholds
-from mining.pipeline.archives import import_archives
-from mining.pipeline.rule_gate import RuleGate
-from mining.pipeline.worker import Worker
+from mining.worker.rule_gate import RuleGate
+from mining.worker.worker import Worker
 from shared.games import game_named
 from shared.store import Book, open_store, sqlite_url
 from shared.store.shipped import ORIGIN, packed_name

@@ -10,7 +10,7 @@ from mining.lab.experiments import generic_growth, growth
 from mining.lab.experiments.harness import Request
 from mining.lab.makers import draughts_practice as practice_draughts
 from mining.patterns.thresholds import Thresholds
-from mining.pipeline.book import make_book
+from mining.worker.book import make_book
 from shared.games import GAMES
 from shared.games.block_domino.rules import BLOCK_DOMINO as BLOCK
 from shared.games.domino_101.rules import DOMINO_101

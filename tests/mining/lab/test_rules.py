@@ -8,7 +8,7 @@ from mining.contracts import MiningFacets, RuleCheck
 from mining.lab.experiments import rules
 from mining.lab.experiments.harness import Request
 from mining.lab.experiments.table_matches import shipped_book_of
-from mining.pipeline import rule_gate
+from mining.worker import rule_gate
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS, START
 from shared.keys import key_of
 

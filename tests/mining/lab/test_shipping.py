@@ -8,7 +8,7 @@ import pytest
 from mining.archive import ARCHIVES
 from mining.lab.makers.shipping import archive_digests, made
 from mining.patterns.thresholds import Thresholds
-from mining.pipeline.worker import Worker
+from mining.worker.worker import Worker
 from shared.games.chinese_checkers.rules import CHINESE_CHECKERS
 from shared.games.domino_101.rules import DOMINO_101
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS

@@ -7,7 +7,7 @@ from typer.testing import CliRunner
 
 from mining.commands import app
 from mining.patterns.thresholds import Thresholds
-from mining.pipeline.worker import Worker
+from mining.worker.worker import Worker
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
 from shared.idle import Turn
 from shared.store import Store

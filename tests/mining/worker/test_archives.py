@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
+from mining.archive import importing as archives
 from mining.archive.codec import Archive, encode
-from mining.pipeline import archives
-from mining.pipeline.service import smallest_first
+from mining.worker.service import smallest_first
 from shared.games.english_draughts.rules import START
 from shared.idle import Rank, Turn
 from shared.records.record import GameRecord

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from mining.pipeline import gate as gate_module
-from mining.pipeline.gate import Gate
-from mining.pipeline.purposes import Line
+from mining.worker import gate as gate_module
+from mining.worker.gate import Gate
+from mining.worker.purposes import Line
 from shared.experience import newest_book
 from shared.store import Store
 from tests.mining.worker.mined import DRAUGHTS, Clock, command, play, worker_of

@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 
 from mining.patterns.thresholds import Thresholds
-from mining.pipeline import worker as module
-from mining.pipeline.gate import Gate
-from mining.pipeline.pace import Pace
-from mining.pipeline.service import Orders, publish_apart
 from mining.pipeline.tally_store import TallyStore
-from mining.pipeline.thresholds_choice import Curve
 from mining.pipeline.weighting import Weighting
-from mining.pipeline.worker import Worker
+from mining.worker import worker as module
+from mining.worker.gate import Gate
+from mining.worker.pace import Pace
+from mining.worker.service import Orders, publish_apart
+from mining.worker.thresholds_choice import Curve
+from mining.worker.worker import Worker
 from shared.core import Seat
 from shared.experience import ExperienceBook, newest_book
 from shared.experience.memory import StoredMemory

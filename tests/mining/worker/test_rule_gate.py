@@ -8,9 +8,9 @@ import pytest
 from mining.contracts import MiningFacets, RuleCheck
 from mining.games.facets import mining_facets
 from mining.patterns.thresholds import Thresholds
-from mining.pipeline import rule_gate
-from mining.pipeline.rule_gate import RuleGate
-from mining.pipeline.worker import Worker
+from mining.worker import rule_gate
+from mining.worker.rule_gate import RuleGate
+from mining.worker.worker import Worker
 from shared.core import Seat
 from shared.experience import ExperienceBook, newest_book
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS, START

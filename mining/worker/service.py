@@ -14,20 +14,20 @@ from typing import Any
 
 from ai.priority import stand_back
 from mining.archive import ARCHIVES
+from mining.archive.importing import has_archive, import_archives
 from mining.archive.ready import begin_tallies
 from mining.patterns.thresholds import Thresholds
-from mining.pipeline.archives import has_archive, import_archives
 from mining.pipeline.engines import engine_named
-from mining.pipeline.gate import Gate
-from mining.pipeline.metrics import Measures
-from mining.pipeline.processes import end_with_parent
-from mining.pipeline.rating import rate_apart
-from mining.pipeline.rule_gate import RuleGate
 from mining.pipeline.weighting import Weighting
-from mining.pipeline.worker import Mined, Worker
 from mining.puzzles.collection import Collection, last_note
 from mining.puzzles.finished import look_through, unseen
 from mining.puzzles.making import finder
+from mining.worker.gate import Gate
+from mining.worker.metrics import Measures
+from mining.worker.processes import end_with_parent
+from mining.worker.rating import rate_apart
+from mining.worker.rule_gate import RuleGate
+from mining.worker.worker import Mined, Worker
 from shared.experience.explorer import tally_file
 from shared.idle import Rank, Turn
 from shared.logs import LogForm, set_up

@@ -16,21 +16,21 @@ from typing import Any
 from mining.archive.tallying import shipped_tally
 from mining.columns import Tally
 from mining.patterns.thresholds import Thresholds
-from mining.pipeline import fits, surprises
-from mining.pipeline.book import make_book, origin_of
-from mining.pipeline.fits import Fits
-from mining.pipeline.gate import Gate
-from mining.pipeline.inbox import take_practice
 from mining.pipeline.opponent_memory import remember
-from mining.pipeline.pace import Pace
-from mining.pipeline.purposes import lost_lines, stranger_of
 from mining.pipeline.rounds import BATCH, Mark, tally_of_numbers
-from mining.pipeline.rule_gate import RuleGate, RuleSearches, has_waiting
-from mining.pipeline.surprises import Surprises
 from mining.pipeline.tally import Gather, gathered
 from mining.pipeline.tally_store import PERSON, TallyStore, locked
-from mining.pipeline.thresholds_choice import curve_of
 from mining.pipeline.weighting import Weighting
+from mining.worker import fits, surprises
+from mining.worker.book import make_book, origin_of
+from mining.worker.fits import Fits
+from mining.worker.gate import Gate
+from mining.worker.inbox import take_practice
+from mining.worker.pace import Pace
+from mining.worker.purposes import lost_lines, stranger_of
+from mining.worker.rule_gate import RuleGate, RuleSearches, has_waiting
+from mining.worker.surprises import Surprises
+from mining.worker.thresholds_choice import curve_of
 from shared.errors import BookError, RecordError
 from shared.experience import ExperienceBook, book_name
 from shared.experience.judgement import NAME as JUDGEMENT

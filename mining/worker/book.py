@@ -10,9 +10,9 @@ from mining.patterns.recall_index import index_section
 from mining.patterns.thresholds import Thresholds
 from mining.patterns.usage import usage_section
 from mining.pipeline.cells import section_of_cells
-from mining.pipeline.fits import Fits, fitted
-from mining.pipeline.rule_gate import REFUTED, RuleSearches
 from mining.pipeline.weighting import Weighting, fair, weighted_pairs, with_recalled, without_lessons, without_recalled
+from mining.worker.fits import Fits, fitted
+from mining.worker.rule_gate import REFUTED, RuleSearches
 from shared.experience import book_bytes
 
 TAUGHT = ("recall", "key-states", "usage", "judgement", "habit", "hindsight")

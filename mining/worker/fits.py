@@ -17,8 +17,8 @@ from mining.patterns.habit import habit_after, habit_section
 from mining.patterns.judgement import judgement_after, judgement_section
 from mining.pipeline.pruning import without_rounds
 from mining.pipeline.rounds import BATCH, Mark, tally_of_rounds
-from mining.pipeline.surprises import Surprises
 from mining.pipeline.weighting import Weighting, fair, without_lessons, without_recalled
+from mining.worker.surprises import Surprises
 from shared.errors import BookError
 from shared.events import PlayerKind
 from shared.experience import ExperienceBook, Section, book_bytes

@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable
 from contextlib import closing
 
-from mining.pipeline.processes import end_with_parent
+from mining.worker.processes import end_with_parent
 from shared.errors import is_outage
 from shared.logs import LogForm, set_up
 from shared.ratings.pending import rate_next

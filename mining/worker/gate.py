@@ -18,8 +18,8 @@ from ai.duel.contest import Contest, play_game
 from ai.duel.scoring import interval
 from ai.duel.sequential import verdict
 from ai.priority import stand_back
-from mining.pipeline.processes import end_with_parent
-from mining.pipeline.purposes import NODES, PLAYER, Line, measured
+from mining.worker.processes import end_with_parent
+from mining.worker.purposes import NODES, PLAYER, Line, measured
 from shared.experience import ExperienceBook
 from shared.games import GAMES
 
@@ -44,7 +44,7 @@ class Gate:
     ) -> dict[str, Any]:
         """The result, JSON-plain. Of the gate match: `games`, `score` of the new book with its interval, `refused`,
         from how many positions where rules differ (`changed`), and choices that its rules made a game (`fired`). For a
-        book that is not refused, its `purposes` (`mining.pipeline.purposes.measured`) and those that it `improves`.
+        book that is not refused, its `purposes` (`mining.worker.purposes.measured`) and those that it `improves`.
 
         Pairs of games begin at one opening with seats exchanged; the same seed gives the same games. `lines`: that beat
         the old book; `stranger`: an agent of whom the log knows nothing.
