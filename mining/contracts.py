@@ -1,6 +1,6 @@
 """The contracts of mining: what a game may give the miners, and what those give its fits. No behaviour."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -8,10 +8,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mining.columns import Bytes, Cells, Decisions, Tally
+from shared.core import Options
 from shared.events import Event
 from shared.experience import Section
 from shared.records.record import HandRecord
 
+OptionsOf = Callable[[str], Options]
+"""The options of a table."""
 Fitted = tuple[Section, dict[str, Any]]
 ArchivedHands = tuple[Decisions, NDArray[np.int8], NDArray[np.int64]]
 """The decisions, who made each, and how many each hand has."""
@@ -20,6 +23,9 @@ Order = NDArray[np.int64]
 Replay = Callable[[Sequence[str], Order, Bytes, NDArray[np.int64], Bytes], tuple[NDArray[np.uint16], Bytes]]
 """The texts and their order; by game its packed beginning and its plies; the ranks of all games → by ply the number of
 its text, and every packed position of every game. Raises IndexError for ranks that do not fit."""
+
+SURE = 60.0
+"""Ordinary lessons that a position counts for that could not surprise more: chosen by `oldhand experiment losses`."""
 
 
 class Search(Protocol):
@@ -49,7 +55,7 @@ class EntityTables(Protocol):
     """Rounds taken so far."""
 
     def tables(
-        self, rounds: Iterable[Sequence[Event]], options_of: Callable[[str], Mapping[str, Any]]
+        self, rounds: Iterable[Sequence[Event]], options_of: OptionsOf
     ) -> Iterator[tuple[str, Iterator[Sequence[Any]]]]:
         """Each table's name, and its heading and rows; to be read in this order, and each to its end."""
         ...
@@ -90,7 +96,7 @@ class MiningFacets:
     """A search of so many nodes with a book's learned evaluation. Without: lost games are not searched for mistakes."""
     rule_check: RuleCheck | None = None
     """Without: every rule is published."""
-    look_back: Callable[[Iterable[Sequence[Event]], Callable[[str], Mapping[str, Any]]], Cells] | None = None
+    look_back: Callable[[Iterable[Sequence[Event]], OptionsOf], Cells] | None = None
     """Finished rounds replayed otherwise (`mining.pipeline.cells`). Without: no hindsight."""
     archived_hands: Callable[[Sequence[HandRecord], Sequence[bool]], ArchivedHands] | None = None
     """Every decision of archived hands, each with whether it opens its match. Needed for archives of matches alone."""

@@ -126,6 +126,8 @@ PURE = (
     "server/transport/codec.py",
     "mining/columns.py",
     "mining/contracts.py",
+    "mining/finished_rounds.py",
+    "mining/rows.py",
     "mining/pipeline/tally.py",
 )
 """Files that know no clock, socket, environment or event loop: all of these come in as arguments."""

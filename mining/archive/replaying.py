@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from mining.columns import Bytes
 from mining.contracts import Order, Replay
-from mining.games.facets import mining_facets
+from mining.games.registry import mining_facets
 from shared.core import Game
 from shared.games import game_named
 from shared.records.judging import begin_record

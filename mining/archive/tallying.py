@@ -17,13 +17,15 @@ from mining.archive import ARCHIVES, archive_of
 from mining.archive.codec import Archive
 from mining.archive.matches import Matches
 from mining.columns import ALWAYS, NEVER, Cells, Decisions, Tally, unknown
-from mining.games.facets import mining_facets
+from mining.finished_rounds import FIRST_SITTING, signs_of
+from mining.games.registry import mining_facets
 from mining.pipeline.cells import cells_in
-from mining.pipeline.decisions import FIRST_SITTING, loops_eliminated, signs_of
-from mining.pipeline.normal_states import keys_of, normal_rows
+from mining.pipeline.decisions import loops_eliminated
+from mining.pipeline.normal_states import normal_rows
 from mining.pipeline.rounds import Begun
 from mining.pipeline.support import day_of, hash_of
 from mining.pipeline.tally import as_it_is, gathered, rows_at, tally_of
+from mining.rows import keys_of
 from shared.errors import RecordError
 from shared.events import PlayerKind
 from shared.experience import ExperienceBook

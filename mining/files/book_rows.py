@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from mining.games.facets import mining_facets
+from mining.games.registry import mining_facets
 from shared.experience import ExperienceBook, hindsight, key_states, usage
 from shared.games.contracts import FiledMove, Situation
 from shared.keys import frame_of, key_of

@@ -17,7 +17,7 @@ from typing import IO, Annotated, Any, Literal
 import typer
 
 from mining.files.parquet import place_of, write_partitioned
-from mining.games.facets import mining_facets
+from mining.games.registry import mining_facets
 from shared.errors import RecordError
 from shared.events import Event, Opened
 from shared.game_log import GameLog

@@ -15,7 +15,7 @@ from ai.registry import agent_facets
 from mining.columns import Tally
 from mining.contracts import SurprisingPositions
 from mining.lbfgs import minimized
-from mining.pipeline.tally import starts_of_runs
+from mining.rows import starts_of_runs
 from shared.experience import Section
 from shared.experience.feature_weights import encode
 from shared.games import GAMES

@@ -5,7 +5,7 @@ from typing import Any
 
 from mining.columns import Tally
 from mining.contracts import SurprisingPositions
-from mining.games.facets import mining_facets
+from mining.games.registry import mining_facets
 from mining.patterns.features import feature_judgement, feature_judgement_after
 from shared.experience import Section
 

@@ -8,9 +8,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mining.columns import Bytes, Tally
-from mining.games.facets import mining_facets
+from mining.games.registry import mining_facets
 from mining.patterns.thresholds import Thresholds
-from mining.pipeline.tally import in_order, starts_of_runs
+from mining.rows import in_order, starts_of_runs
 from shared.experience import Section
 from shared.experience.key_states import KeyState, encode
 

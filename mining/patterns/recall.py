@@ -12,8 +12,9 @@ from numpy.typing import NDArray
 
 from mining.columns import ALWAYS, NEVER, Tally
 from mining.patterns.thresholds import Thresholds
-from mining.pipeline.tally import in_order, merged, starts_of_runs
+from mining.pipeline.tally import merged
 from mining.pipeline.weighting import Numbers, WeightedPairs
+from mining.rows import in_order, starts_of_runs
 from shared.experience import Section
 from shared.experience.evidence import lower_bound
 

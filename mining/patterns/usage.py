@@ -4,22 +4,12 @@ Counted from the pairs of a tally, so moves that a loop took back and moves that
 for the same reason as with rules: a book must not echo itself. A game without places has no such section.
 """
 
-from collections.abc import Iterator
-
 from mining.columns import Tally
-from mining.games.facets import mining_facets
+from mining.games.registry import mining_facets
 from shared.experience import Section
-
-PART = 50_000
 
 
 def usage_section(tally: Tally) -> Section | None:
     """The section `usage`; None for a game without places, and for an empty log."""
     mine = mining_facets(tally.game).usage
     return None if mine is None or not tally.games else mine(tally)
-
-
-def in_parts(tally: Tally) -> Iterator[slice]:
-    """All rows, some at a time: the boards unpacked take a hundred times the room."""
-    for start in range(0, len(tally), PART):
-        yield slice(start, start + PART)

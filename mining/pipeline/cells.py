@@ -1,15 +1,15 @@
 """Sums of hindsight, added up with a tally: what finished hands replayed otherwise would have gained, by cell.
 
-Cells, and the review of a hand, are a facet of the game (`mining.games.facets`).
+Cells, and the review of a hand, are a facet of the game (`mining.games.registry`).
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Sequence
 
 import numpy as np
 
 from mining.columns import SUMS, TIMES, Cells, no_cells
-from mining.games.facets import mining_facets
+from mining.contracts import OptionsOf
+from mining.games.registry import mining_facets
 from shared.events import Event
 from shared.experience import ExperienceBook
 from shared.experience.book import Section
@@ -22,9 +22,7 @@ def cells_added(parts: Iterable[Cells]) -> Cells:
     return np.sum(filled, axis=0) if filled else no_cells()
 
 
-def cells_of_rounds(
-    game: str, rounds: Iterable[Sequence[Event]], options_of: Callable[[str], Mapping[str, Any]]
-) -> Cells:
+def cells_of_rounds(game: str, rounds: Iterable[Sequence[Event]], options_of: OptionsOf) -> Cells:
     """The cells of finished rounds, each given by its events from DEALT to ROUND_ENDED.
 
     `options_of(table)` gives a table's options.

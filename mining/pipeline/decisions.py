@@ -4,17 +4,18 @@ Wang et al. 2015, Alg. 1 and lines 6–13 of Alg. 2, as chosen: states seat-norm
 with the sign of its maker's result. Knows rules and events, no store and no count.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from mining.columns import Decisions, Keys
-from mining.pipeline.normal_states import keys_of, normal_states
-from shared.core import Game, Options
-from shared.events import Dealt, Event, Kind, RoundEnded
+from mining.contracts import OptionsOf
+from mining.finished_rounds import loopless, round_start, signs_of
+from mining.pipeline.normal_states import normal_states
+from mining.rows import keys_of
+from shared.events import Event, Kind, RoundEnded
 from shared.games import GAMES
 from shared.takebacks import without_takebacks
 
@@ -24,15 +25,7 @@ key state for its own choice, habit for having been followed. Judgement is none:
 worth, and is fitted to how games ended, not to what was chosen."""
 
 
-def signs_of(points: Sequence[int]) -> tuple[int, ...]:
-    """For each seat 1 (won), −1 (lost) or 0 (nobody won), from a round's points."""
-    best = max(points)
-    return tuple(0 if min(points) == best else 1 if own == best else -1 for own in points)
-
-
-def decisions_of(
-    game_id: str, rounds: Iterable[Sequence[Event]], options_of: Callable[[str], Mapping[str, Any]]
-) -> Decisions:
+def decisions_of(game_id: str, rounds: Iterable[Sequence[Event]], options_of: OptionsOf) -> Decisions:
     """The decisions of the rounds, each given by its events from DEALT to ROUND_ENDED.
 
     `options_of(table)` tells a table's options; it is asked only when DEALT does not say the state it made.
@@ -105,18 +98,6 @@ def loops_eliminated(made: Decisions, sizes: NDArray[np.int64], movers: NDArray[
     )
 
 
-def round_start(
-    game: Game[Any, Any], dealt: Event, options_of: Callable[[str], Mapping[str, Any]]
-) -> tuple[bytes, bool]:
-    """The packed state that a round begins with, and whether its first ply leaves no choice."""
-    if dealt.state is not None:
-        return dealt.state, False
-    data = dealt.expect(Dealt)
-    options: Options = game.options(options_of(dealt.table))
-    state = game.begin(options, data.deal, data.leader, dealt.round)
-    return game.pack(state), data.leader is not None and len(game.legal_moves(state)) == 1
-
-
 def without_loops(
     sizes: NDArray[np.int64], movers: NDArray[np.int8], premise_keys: Keys, result_keys: Keys, seats: int
 ) -> NDArray[np.bool_]:
@@ -146,8 +127,6 @@ def without_loops(
     return kept
 
 
-FIRST_SITTING = 2
-"""Version of the SAT event of seat 0 at the table that a record becomes; the other seats follow."""
 _ODD = np.uint64(0x9E3779B97F4A7C15)
 
 
@@ -157,21 +136,3 @@ def _occur_again(numbers: Keys) -> NDArray[np.bool_]:
     twice = ordered[1:][ordered[1:] == ordered[:-1]]
     place = np.minimum(np.searchsorted(twice, numbers), max(len(twice) - 1, 0))
     return twice[place] == numbers if len(twice) else np.zeros(len(numbers), np.bool_)
-
-
-def loopless(states: Sequence[tuple[int, int]]) -> list[int]:
-    """Indices of the states left when each that came before takes back everything since its first occurrence.
-
-    Alg. 2, lines 6–13: `states` are (maker, key) in order.
-    """
-    path: list[int] = []
-    place: dict[tuple[int, int], int] = {}
-    for index, state in enumerate(states):
-        if state in place:
-            for dropped in path[place[state] + 1 :]:
-                del place[states[dropped]]
-            del path[place[state] + 1 :]
-        else:
-            place[state] = len(path)
-            path.append(index)
-    return path

@@ -17,7 +17,8 @@ from numpy.typing import NDArray
 from mining.columns import Keys, Signs, Tally
 from mining.pipeline.cluster import connect_spark, is_spark
 from mining.pipeline.counting import Pairs
-from mining.pipeline.tally import Gather, gathered, in_order, put_together
+from mining.pipeline.tally import Gather, gathered, put_together
+from mining.rows import in_order
 from shared.errors import MissingExtra
 
 COMPILED = ("numba", "numpy")

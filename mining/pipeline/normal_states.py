@@ -1,4 +1,4 @@
-"""Normal states and their keys for whole arrays: `shared.keys` in numpy. Must agree with it: a test compares them.
+"""Normal states for whole arrays: `shared.keys` in numpy. Must agree with it: a test compares them.
 
 States are rows of uint8 arrays. Knows no log and no count.
 """
@@ -8,34 +8,12 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from mining.columns import Bytes, Keys
-from mining.games.facets import mining_facets
+from mining.columns import Bytes
+from mining.games.registry import mining_facets
 from shared.core import Seat
 from shared.games.contracts import Frame
 from shared.games.facets import is_hidden
 from shared.keys import frame_of
-
-_GAMMA, _MIX1, _MIX2 = (np.uint64(word) for word in (0x9E3779B97F4A7C15, 0xBF58476D1CE4E5B9, 0x94D049BB133111EB))
-
-
-def words_of(states: Bytes) -> Keys:
-    """(n, ceil(width / 8)): every state as little-endian 64-bit words, padded with zero bytes."""
-    count, width = states.shape
-    padded = np.zeros((count, width + -width % 8), dtype=np.uint8)
-    padded[:, :width] = states
-    return padded.view("<u8")
-
-
-def keys_of(states: Bytes) -> Keys:
-    """`shared.keys.key_of` of every row."""
-    words = words_of(states)
-    h = np.full(len(states), states.shape[1], dtype=np.uint64)
-    for column in range(words.shape[1]):
-        h = (h ^ words[:, column]) + _GAMMA
-        h = (h ^ (h >> np.uint64(30))) * _MIX1
-        h = (h ^ (h >> np.uint64(27))) * _MIX2
-        h ^= h >> np.uint64(31)
-    return h
 
 
 def normal_states(game: str, packed: Sequence[bytes], seats: NDArray[np.int8]) -> Bytes:

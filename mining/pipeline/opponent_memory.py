@@ -8,8 +8,9 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, cast
 
-from mining.games.facets import mining_facets
-from mining.pipeline.decisions import decisions_of, signs_of
+from mining.finished_rounds import signs_of
+from mining.games.registry import mining_facets
+from mining.pipeline.decisions import decisions_of
 from mining.pipeline.rounds import BATCH
 from shared.core import Seat
 from shared.errors import BookError

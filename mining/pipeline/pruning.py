@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mining.columns import Tally
-from mining.pipeline.tally import starts_of_runs
+from mining.rows import starts_of_runs
 
 ROOM = 0.9
 """Of the bound that is left filled, so that not every new game forgets something."""

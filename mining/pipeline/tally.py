@@ -8,7 +8,6 @@ once. Knows no log, file or clock.
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from itertools import pairwise
 from typing import Any, cast
 
 import numpy as np
@@ -17,7 +16,7 @@ from numpy.typing import NDArray
 from mining.columns import Cells, Decisions, Evidence, Tally, no_cells, unknown
 from mining.pipeline.cells import cells_added
 from mining.pipeline.counting import rows_in_order
-from mining.pipeline.normal_states import words_of
+from mining.rows import in_order
 from shared.experience.explorer import RECALLED
 from shared.keys import frame_of
 
@@ -209,39 +208,3 @@ def _made_by_all(parts: Sequence[Tally]) -> tuple[Evidence, tuple[str, ...]]:
         [place[part.evidence["maker"]] for place, part in zip(places, parts, strict=True)]
     )
     return evidence, makers
-
-
-def in_order(*columns: NDArray[Any]) -> NDArray[np.int64]:
-    """The order that sorts rows by the columns, the first one counting most; a column may hold states."""
-    keys = [part for column in columns for part in _comparable(column)]
-    # Column by column, and each only for rows that those before did not tell apart: that is many times faster.
-    order = np.argsort(keys[0], kind="stable")
-    places = np.arange(len(order))
-    group = np.zeros(len(order), np.int64)
-    for key, following in pairwise(keys):
-        ordered = key.take(order[places])
-        new = np.ones(len(places), np.bool_)
-        new[1:] = (ordered[1:] != ordered[:-1]) | (group[1:] != group[:-1])
-        alone = new.copy()
-        alone[:-1] &= new[1:]
-        left = np.flatnonzero(~alone)
-        places, group = places[left], np.cumsum(new)[left]
-        rows = order[places]
-        order[places] = rows[np.lexsort((following.take(rows), group))]
-    return order
-
-
-def starts_of_runs(*columns: NDArray[Any]) -> NDArray[np.int64]:
-    """Where, in rows that are in order, one differs from the row before it; the first row does."""
-    count = len(columns[0])
-    new = np.zeros(count, dtype=np.bool_)
-    new[:1] = True
-    for column in columns:
-        for part in _comparable(column):
-            new[1:] |= part[1:] != part[:-1]
-    return np.flatnonzero(new)
-
-
-def _comparable(column: NDArray[Any]) -> list[NDArray[Any]]:
-    """A column of numbers as it is, one of states as its words."""
-    return [column] if column.ndim == 1 else list(words_of(column).T)

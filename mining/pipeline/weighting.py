@@ -15,9 +15,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mining.columns import Tally, unknown
-from mining.games.facets import mining_facets
+from mining.games.registry import mining_facets
 from mining.pipeline.support import kind_of
-from mining.pipeline.tally import starts_of_runs
+from mining.rows import starts_of_runs
 from shared.experience.evidence import KINDS
 from shared.experience.explorer import RECALLED
 

@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 
 from mining.columns import Tally
 from mining.contracts import RuleCheck
-from mining.games.facets import mining_facets
+from mining.games.registry import mining_facets
 from shared.errors import BookError
 from shared.experience import ExperienceBook
 from shared.games import GAMES

@@ -24,7 +24,7 @@ from numpy.typing import NDArray
 
 from mining.columns import Bytes
 from mining.contracts import Search
-from mining.games.facets import mining_facets
+from mining.games.registry import mining_facets
 from mining.pipeline.rounds import Mark, mark_of
 from mining.pipeline.support import day_of, support_player_of
 from shared.core import Game, Options, Outcome, Seat
@@ -45,8 +45,6 @@ AT_ONCE = 100
 """Rounds that are looked at in one go, the newest."""
 MOST, OF_ONE = 2_000, 200
 """Surprises that are kept, the newest; those of them that one opponent may have led to."""
-SURE = 60.0
-"""Ordinary lessons that one counts for that could not surprise more: chosen by `oldhand experiment losses`."""
 BEYOND = 2_000
 """Hundredths that say as much as any more."""
 _SEARCHED = frozenset({PlayerKind.PERSON, PlayerKind.AI})

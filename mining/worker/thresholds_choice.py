@@ -18,8 +18,9 @@ from numpy.typing import NDArray
 from mining.columns import Tally
 from mining.patterns.thresholds import Thresholds
 from mining.pipeline.rounds import BATCH, mark_of, tally_of_rounds
-from mining.pipeline.tally import in_order, merged, starts_of_runs
+from mining.pipeline.tally import merged
 from mining.pipeline.weighting import WeightedPairs, Weighting, weighted_pairs, without_lessons, without_recalled
+from mining.rows import in_order, starts_of_runs
 from shared.game_log import FinishedRound, GameLog
 from shared.keys import key_of
 

@@ -26,7 +26,7 @@ from mining.columns import EVIDENCE, Keys, Signs
 from mining.patterns.recall_index import index_section
 from mining.pipeline.counting import NO_DECISION, Pairs, of_states
 from mining.pipeline.engines import connect, relational_pairs
-from mining.pipeline.tally import in_order, starts_of_runs
+from mining.rows import in_order, starts_of_runs
 from shared.core import Seat
 from shared.errors import MissingExtra
 from shared.experience import Section

@@ -9,8 +9,8 @@ import pytest
 import typer
 from typer.testing import CliRunner
 
+from mining.finished_rounds import loopless
 from mining.pipeline.counting import NO_DECISION, of_states
-from mining.pipeline.decisions import loopless
 from shared.errors import MissingExtra
 from tests.bench import mine as bench
 from tests.bench.mine import bench_mine, check, log_of

@@ -20,8 +20,9 @@ from mining.games.chinese_checkers.leads import MOST, TO_MOVE, are_races, leads_
 from mining.patterns.habit import habit_after, habit_section
 from mining.patterns.judgement import judgement_after, judgement_section
 from mining.patterns.thresholds import Thresholds
-from mining.pipeline.normal_states import keys_of, normal_states
+from mining.pipeline.normal_states import normal_states
 from mining.pipeline.tally import empty, gathered, merged
+from mining.rows import keys_of
 from mining.worker.book import make_book
 from mining.worker.surprises import Surprise, Surprises
 from shared.experience import Section

@@ -3,7 +3,8 @@
 import numpy as np
 import pytest
 
-from mining.pipeline.decisions import decisions_of, loopless, signs_of
+from mining.finished_rounds import loopless, signs_of
+from mining.pipeline.decisions import decisions_of
 from shared.games.domino_101.rules import DOMINO_101
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
 from shared.keys import frame_of, premise, results

@@ -16,8 +16,9 @@ from mining.columns import Tally
 from mining.games.english_draughts import habit, judgement
 from mining.games.english_draughts.boards import boards_of, seen_by_maker
 from mining.patterns.thresholds import Thresholds
-from mining.pipeline.normal_states import keys_of, normal_states
+from mining.pipeline.normal_states import normal_states
 from mining.pipeline.tally import empty, gathered, merged
+from mining.rows import keys_of
 from mining.worker.book import make_book
 from mining.worker.surprises import Surprise, Surprises
 from shared.experience import Section

@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mining.pipeline.normal_states import keys_of, normal_states
+from mining.pipeline.normal_states import normal_states
+from mining.rows import keys_of
 from shared.core import Game, Seat
 from shared.games import GAMES
 from shared.keys import frame_of, key_of

@@ -10,9 +10,9 @@ from mining.columns import Tally
 from mining.patterns.key_states import count_key_states
 from mining.patterns.recall import barred_pairs, barred_section, recall_sections
 from mining.patterns.thresholds import Thresholds
-from mining.pipeline.normal_states import keys_of
 from mining.pipeline.tally import Gather, as_it_is, gathered
 from mining.pipeline.weighting import weighted_pairs, with_recalled
+from mining.rows import keys_of
 from mining.worker.book import make_book
 from shared.experience import ExperienceBook
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS

@@ -8,9 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mining.columns import EVIDENCE, Tally
-from mining.pipeline.normal_states import keys_of
 from mining.pipeline.tally import gathered
 from mining.pipeline.weighting import Weighting, fair, weighted_pairs, without_lessons
+from mining.rows import keys_of
 from shared.games.chinese_checkers.rules import CHINESE_CHECKERS
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
 

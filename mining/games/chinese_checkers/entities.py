@@ -6,7 +6,7 @@ state; `count` adds 1 for each time a state was made by a winner and takes 1 for
 a cell is used once a move, in the mover's own frame. Keys tell states apart (`shared.keys`).
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
 from typing import Any, cast
@@ -14,8 +14,10 @@ from typing import Any, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from mining.pipeline.decisions import loopless, round_start, signs_of
-from mining.pipeline.normal_states import keys_of, normal_states
+from mining.contracts import OptionsOf
+from mining.finished_rounds import loopless, round_start, signs_of
+from mining.games.chinese_checkers.normal import normal_rows
+from mining.rows import keys_of
 from shared.events import Event, Kind, RoundEnded
 from shared.games.chinese_checkers.board import CELLS, PACKED_SIDE, PIECES, SIDE
 from shared.games.chinese_checkers.rules import CHINESE_CHECKERS
@@ -63,9 +65,7 @@ class Entities:
     _normal: list[bytes] = field(default_factory=list[bytes])
     _counts: list[int] = field(default_factory=list[int])
 
-    def take(
-        self, rounds: Iterable[Sequence[Event]], options_of: Callable[[str], Mapping[str, Any]]
-    ) -> Iterator[PiecesStateSequence]:
+    def take(self, rounds: Iterable[Sequence[Event]], options_of: OptionsOf) -> Iterator[PiecesStateSequence]:
         """Add rounds, each given by its events from DEALT to ROUND_ENDED, and yield the sequence of each.
 
         `options_of` as in `decisions_of`.
@@ -78,7 +78,7 @@ class Entities:
             packed = [start, *(event.state for event in plies if event.state is not None)]
             movers = [int(event.seat) for event in plies if event.seat is not None]
             makers = [1 - start[-1], *movers]
-            normal = normal_states(CHINESE_CHECKERS.id, packed, np.array(makers, dtype=np.int8))
+            normal = normal_rows(np.frombuffer(b"".join(packed), np.uint8).reshape(len(packed), -1))
             keys = keys_of(normal).tolist()
             ids = [self._id(key, row) for key, row in zip(keys, normal, strict=True)]
             for index in loopless(list(zip(makers, keys, strict=True))):
@@ -91,7 +91,7 @@ class Entities:
             )
 
     def tables(
-        self, rounds: Iterable[Sequence[Event]], options_of: Callable[[str], Mapping[str, Any]]
+        self, rounds: Iterable[Sequence[Event]], options_of: OptionsOf
     ) -> Iterator[tuple[str, Iterator[Sequence[Any]]]]:
         """Tables 2, 1 and 3 by name, each as its heading and rows; to be read in this order."""
         sequences = ((one.id, one.text()) for one in self.take(rounds, options_of))

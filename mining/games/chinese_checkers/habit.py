@@ -16,9 +16,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mining.columns import Bytes, Tally
-from mining.contracts import SurprisingPositions
+from mining.contracts import SURE, SurprisingPositions
 from mining.games.chinese_checkers.cells import NO_MOVE, cells_of, moves_between, sides_of
-from mining.worker.surprises import SURE
 from shared.experience import Section
 from shared.experience.habit import SCALE, Habits, decode, encode
 

@@ -17,10 +17,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mining.columns import Bytes, Keys, Tally
-from mining.contracts import SurprisingPositions
+from mining.contracts import SURE, SurprisingPositions
 from mining.games.chinese_checkers.cells import sides_of
 from mining.games.chinese_checkers.leads import MOST, are_races, leads_in
-from mining.worker.surprises import SURE
 from shared.experience import Section
 from shared.games.chinese_checkers.board import CELLS, SIDE
 from shared.games.chinese_checkers.judgement import decode, encode

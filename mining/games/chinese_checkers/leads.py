@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from mining.columns import Bytes, Keys, Tally
 from mining.games.chinese_checkers.cells import cells_of, sides_of
-from mining.patterns.usage import in_parts
+from mining.rows import in_parts
 from shared.games.chinese_checkers.board import CELLS, SIDE
 
 MOST = 4.0

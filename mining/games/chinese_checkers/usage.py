@@ -4,7 +4,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mining.columns import Bytes, Tally
-from mining.patterns.usage import in_parts
+from mining.rows import in_parts
 from shared.experience import Section
 from shared.experience.usage import encode
 from shared.games.chinese_checkers.board import CELLS, PACKED_SIDE, SIDE

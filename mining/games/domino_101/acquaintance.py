@@ -9,13 +9,14 @@ Held-out nats a choice after 20 hands of four such players (280 choices) and aft
 0.68, 0.66; level 4 0.87, 0.84; doubles, then the heaviest 0.15, 0.09. At random all have 1.02 to 1.06.
 """
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from typing import Any, cast
+from typing import cast
 
 import numpy as np
 from numpy.typing import NDArray
 
+from mining.contracts import OptionsOf
 from mining.games.domino_101.hindsight import hand_as_led, is_whole
 from shared.core import Seat
 from shared.events import Event
@@ -52,7 +53,7 @@ class TileChoices:
 def acquainted(
     known: Acquaintance | None,
     rounds: Sequence[tuple[Sequence[Event], Collection[Seat]]],
-    options_of: Callable[[str], Mapping[str, Any]],
+    options_of: OptionsOf,
 ) -> Acquaintance:
     """The model of a player after more finished rounds; None: a stranger up to now.
 

@@ -7,9 +7,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mining.columns import Bytes, Decisions
+from mining.finished_rounds import FIRST_SITTING, signs_of
 from mining.games.domino_101.normal import NO_END, normal_hands
-from mining.pipeline.decisions import FIRST_SITTING, signs_of
-from mining.pipeline.normal_states import keys_of
+from mining.rows import keys_of
 from shared.games.domino_101.rules import DOMINO_101
 from shared.games.domino_101.tiles import TILE, parse_hands
 from shared.records.record import HandRecord

@@ -5,13 +5,13 @@ to the same. Which move was played, by whom and why, has no weight (`ai.games.do
 does a move that hindsight chose echo in it, nor can hands lost on purpose teach that losing moves are good.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
 
 from mining.columns import SUMS, TIMES, Cells, no_cells
+from mining.contracts import OptionsOf
 from shared.core import Options
 from shared.events import Dealt, Event
 from shared.experience.hindsight import CELLS
@@ -19,7 +19,7 @@ from shared.games.domino_101.rules import DOMINO_101
 from shared.games.domino_101.set_up import read_set_up
 
 
-def look_back(rounds: Iterable[Sequence[Event]], options_of: Callable[[str], Mapping[str, Any]]) -> Cells:
+def look_back(rounds: Iterable[Sequence[Event]], options_of: OptionsOf) -> Cells:
     """The cells of finished hands (`mining.pipeline.cells`), each up to the first ply that is not legal."""
     played = [events for events in rounds if is_whole(events)]
     if not played:

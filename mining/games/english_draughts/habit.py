@@ -18,10 +18,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mining.columns import Tally
-from mining.contracts import SurprisingPositions
+from mining.contracts import SURE, SurprisingPositions
 from mining.games.english_draughts.boards import Boards, boards_of, seen_by_maker
 from mining.games.english_draughts.judgement import tables_of
-from mining.worker.surprises import SURE
 from shared.experience import Section
 from shared.experience.habit import SCALE, Habits, decode, encode
 

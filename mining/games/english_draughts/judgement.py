@@ -27,10 +27,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mining.columns import Tally
-from mining.contracts import SurprisingPositions
+from mining.contracts import SURE, SurprisingPositions
 from mining.games.english_draughts.boards import Boards, boards_of
 from mining.lbfgs import minimized
-from mining.worker.surprises import SURE
 from shared.experience import Section
 from shared.experience.judgement import PIECES, Knot, decode, encode
 

@@ -5,7 +5,7 @@ from numpy.typing import NDArray
 
 from mining.columns import Bytes, Tally
 from mining.games.english_draughts.boards import boards_of, seen_by_maker
-from mining.patterns.usage import in_parts
+from mining.rows import in_parts
 from shared.experience import Section
 from shared.experience.usage import encode
 

@@ -29,8 +29,9 @@ from mining.games.chinese_checkers import judgement as judgement_checkers
 from mining.games.chinese_checkers.cells import cells_of, moves_between, sides_of
 from mining.lab.experiments.harness import MATCH_COLUMNS, Cell, Experiment, Request, Row, match_score_of, pairs_of
 from mining.lab.kernels import checkers_match as match
-from mining.pipeline.normal_states import keys_of, normal_states
+from mining.pipeline.normal_states import normal_states
 from mining.pipeline.tally import gathered
+from mining.rows import keys_of
 from shared.core import other
 from shared.games.chinese_checkers.options import PLY_CAP_LIMIT
 from shared.games.chinese_checkers.rules import CHINESE_CHECKERS

@@ -13,8 +13,9 @@ from numpy.typing import NDArray
 from mining.archive.codec import Archive
 from mining.columns import Bytes, Keys, Tally
 from mining.lab.makers.draughts_archive import PRACTICE, people_games
-from mining.pipeline.normal_states import keys_of, normal_states
+from mining.pipeline.normal_states import normal_states
 from mining.pipeline.tally import gathered
+from mining.rows import keys_of
 from shared.core import other
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS as GAME
 from shared.record_events import Replayed

@@ -13,10 +13,11 @@ import numpy as np
 
 from mining.archive import ARCHIVES, archive_of
 from mining.archive.codec import Archive
-from mining.games.facets import mining_facets
+from mining.games.registry import mining_facets
 from mining.lab.experiments.harness import Cell, Experiment, Request, Row, cell_of_game, score_of
 from mining.lab.experiments.table_matches import shipped_book_of
-from mining.pipeline.normal_states import keys_of, normal_rows
+from mining.pipeline.normal_states import normal_rows
+from mining.rows import keys_of
 from mining.worker.rule_gate import AGAIN, RECALL, REFUTED, Pair, loss_of
 from shared.games import GAMES
 from shared.keys import key_of

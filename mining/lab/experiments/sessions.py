@@ -20,6 +20,7 @@ from ai.duel.openings import unseen_opening
 from ai.duel.scoring import Z
 from ai.random_player import RandomAgent
 from ai.roster import make_agent
+from mining.finished_rounds import signs_of
 from mining.lab.experiments.harness import Cell, Experiment, Request, Row, pyplot, score_of
 from mining.lab.experiments.table_matches import (
     PLAYER,
@@ -31,7 +32,6 @@ from mining.lab.experiments.table_matches import (
     shipped_book_of,
 )
 from mining.pipeline.cells import cells_in, cells_of_rounds, section_of_cells
-from mining.pipeline.decisions import signs_of
 from shared.agent import Agent
 from shared.core import Seat
 from shared.events import Event

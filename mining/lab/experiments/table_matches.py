@@ -5,7 +5,7 @@ from random import Random
 
 from ai.duel.headless import SeatedAgent, play_match
 from ai.roster import make_agent
-from mining.pipeline.decisions import signs_of
+from mining.finished_rounds import signs_of
 from mining.pipeline.opponent_memory import made_in
 from shared.agent import Agent, Budget, Decision
 from shared.core import Seat, View

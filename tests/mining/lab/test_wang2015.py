@@ -13,6 +13,7 @@ from typer.testing import CliRunner
 from ai.duel.headless import SeatedAgent, play_match
 from ai.games.chinese_checkers.tentative import COMPLETED, TentativeAgent
 from ai.roster import make_agent
+from mining.finished_rounds import loopless
 from mining.lab.experiments.command import experiment
 from mining.lab.experiments.harness import Request
 from mining.lab.experiments.wang2015 import experiment as wang2015
@@ -28,7 +29,6 @@ from mining.lab.experiments.wang2015.panel import (
     people_against_computer,
 )
 from mining.patterns.thresholds import Thresholds
-from mining.pipeline.decisions import loopless
 from shared.agent import Budget
 from shared.core import Seat
 from shared.events import Kind

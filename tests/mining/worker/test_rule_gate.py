@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from mining.contracts import MiningFacets, RuleCheck
-from mining.games.facets import mining_facets
+from mining.games.registry import mining_facets
 from mining.patterns.thresholds import Thresholds
 from mining.worker import rule_gate
 from mining.worker.rule_gate import RuleGate

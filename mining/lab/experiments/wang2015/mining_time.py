@@ -15,12 +15,13 @@ from typing import Any, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
+from mining.finished_rounds import loopless
 from mining.lab.experiments.wang2015 import tree
 from mining.lab.experiments.wang2015.logs import games_of
 from mining.lab.experiments.wang2015.panel import PERSONALITIES, LoggedGame, packed_states
 from mining.pipeline.counting import NO_DECISION, of_states
-from mining.pipeline.decisions import loopless
-from mining.pipeline.normal_states import keys_of, normal_states
+from mining.pipeline.normal_states import normal_states
+from mining.rows import keys_of
 
 MIN_SUPPORT = 0.02
 SIZES = (330, 660, 990, 1320, 1650)

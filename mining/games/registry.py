@@ -1,4 +1,7 @@
-"""The facets of a game in mining, beyond its rules. Every facet is optional (`mining.contracts.MiningFacets`)."""
+"""What mining knows of a game beyond its rules: the facets in the game's folder, imported when they are asked for.
+
+Every facet is optional (`mining.contracts.MiningFacets`). No other module of mining imports the folders of all games.
+"""
 
 from mining.contracts import MiningFacets
 from shared.games.registry import facets
