@@ -13,12 +13,14 @@ import typer
 
 from mining.patterns.thresholds import Thresholds
 from mining.pipeline.weighting import Weighting
+from mining.worker.config import ServiceConfig, WorkerConfig
 from mining.worker.follow import follow_events
 from mining.worker.gate import Gate
 from mining.worker.metrics import Measures
-from mining.worker.service import POLL_S, Orders, run
+from mining.worker.rule_gate import RuleGate
+from mining.worker.service import POLL_S, Service
 from mining.worker.thresholds_choice import curve_of, lines
-from mining.worker.worker import Mined
+from mining.worker.worker import Mined, Worker
 from shared import logs
 from shared import metrics_option as scraping
 from shared.data_folder import data_folder
@@ -30,6 +32,9 @@ from shared.games import DEFAULT_GAME, GAMES, game_named
 from shared.logs import LogForm, set_up
 from shared.options import takes
 from shared.store import Book, Store, by_hand, database_of, open_store
+
+RULES_S = 5.0
+"""How long new rules are searched before a book is published; those that are left wait for the next one."""
 
 app = typer.Typer(add_completion=False, rich_markup_mode=None, invoke_without_command=True)
 Data = Annotated[Path | None, typer.Option(help="Folder of log and books.")]
@@ -100,10 +105,10 @@ def mine(options: MineOptions) -> None:
     if options.context.invoked_subcommand is not None:
         return
     games = list(GAMES) if options.game is None else [game_named(options.game).id]
-    orders = _orders(options)
+    config = _config(options)
     with _opened(options.data, options.database) as store:
         try:
-            worker = orders.worker(store)
+            worker = Worker(store, config.worker)
         except ValueError as error:
             raise typer.BadParameter(str(error), param_hint="--engine") from error
         if options.once:
@@ -116,27 +121,28 @@ def mine(options: MineOptions) -> None:
             measures = Measures()
             if options.metrics is not None:
                 scraping.open_metrics(options.metrics, measures.registry)
-            run(worker, orders, games, options.archive, measures)
+            Service(worker, config, games, measures).run()
 
 
-def _orders(options: MineOptions) -> Orders:
+def _config(options: MineOptions) -> ServiceConfig:
     """Raises typer.BadParameter for weights that cannot be read."""
     folder, default = data_folder(options.data, os.environ), Thresholds()
     chosen_by_hand = options.min_net or options.min_seen or options.min_support
-    return Orders(
-        folder,
-        database_of(options.database, folder, os.environ),
-        options.engine,
-        Thresholds(options.min_net or default.min_net, options.min_seen or default.min_seen, options.min_support),
-        options.auto_thresholds and not chosen_by_hand,
-        Weighting(options.min_witnesses, weights=_weights(options.weight or [])),
-        Gate(options.canary_games) if options.canary else None,
-        options.keep_pairs,
-        options.keep_books,
-        options.archive and not options.once,
-        options.log,
-        options.memory_days,
+    min_net, min_seen = options.min_net or default.min_net, options.min_seen or default.min_seen
+    worker = WorkerConfig(
+        folder=folder,
+        thresholds=Thresholds(min_net, min_seen, options.min_support),
+        choose_thresholds=options.auto_thresholds and not chosen_by_hand,
+        weighting=Weighting(options.min_witnesses, weights=_weights(options.weight or [])),
+        engine=options.engine,
+        gate=Gate(options.canary_games) if options.canary else None,
+        rule_gate=RuleGate(RULES_S),
+        keep_pairs=options.keep_pairs,
+        keep_books=options.keep_books,
+        memory_days=options.memory_days,
+        knows_archives=options.archive and not options.once,
     )
+    return ServiceConfig(worker, database_of(options.database, folder, os.environ), options.log)
 
 
 def _weights(given: Sequence[str]) -> dict[str, float]:

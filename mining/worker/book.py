@@ -13,7 +13,9 @@ from mining.pipeline.cells import section_of_cells
 from mining.pipeline.weighting import Weighting, fair, weighted_pairs, with_recalled, without_lessons, without_recalled
 from mining.worker.fits import Fits, fitted
 from mining.worker.rule_gate import REFUTED, RuleSearches
+from mining.worker.surprises import Surprises
 from shared.experience import book_bytes
+from shared.store import Book
 
 TAUGHT = ("recall", "key-states", "usage", "judgement", "habit", "hindsight")
 """Kinds of experience as people know them; each is a section's name."""
@@ -22,12 +24,36 @@ KINDS = ("recall", "recall-index", "barred", "key-states", "usage", "hindsight",
 
 
 @dataclass(frozen=True, slots=True)
-class Made:
-    """A book that nobody has published yet."""
+class BuiltBook:
+    """A book that is not published yet."""
 
+    game: str
+    version: int
     content: bytes
     facts: dict[str, Any]
     """The entries of the header besides game and version."""
+
+
+@dataclass(frozen=True, slots=True)
+class BookInputs:
+    """Everything that a book is made from."""
+
+    tally: Tally
+    thresholds: Thresholds
+    weighting: Weighting
+    fits: Fits
+    """The full fit, which the rounds since carry on."""
+    surprises: Surprises
+
+    def are_those_of(self, book: Book) -> bool:
+        """Whether the book was made from the same."""
+        facts, fitted = book.facts, book.facts.get("fits", {})
+        origin = origin_of(self.tally, self.thresholds, self.weighting)
+        if any(facts.get(name) != value for name, value in origin.items()):
+            return False
+        if fitted.get("games", self.fits.games) != self.fits.games:
+            return False
+        return not fitted or fitted.get("surprises") == self.surprises.facts().get("surprises")
 
 
 def origin_of(tally: Tally, thresholds: Thresholds, weighting: Weighting) -> dict[str, Any]:
@@ -48,7 +74,7 @@ def make_book(
     weighting: Weighting | None = None,
     fits: Fits | None = None,
     searches: RuleSearches | None = None,
-) -> Made:
+) -> BuiltBook:
     """The book of the tally. `created_ms`: milliseconds since 1970, UTC. `fits`: None fits everything again. `searches`
     of pairs that are to be rules; None: none is searched.
     """
@@ -88,4 +114,4 @@ def make_book(
         **fits.facts(),
         **({} if searches is None else {"searched": searches.facts(len(refuted))}),
     }
-    return Made(book_bytes(tally.game, version, facts, sections), facts)
+    return BuiltBook(tally.game, version, book_bytes(tally.game, version, facts, sections), facts)

@@ -2,7 +2,7 @@
 
 A full fit is kept in a file of its own, as a book that holds nothing else, with the mark up to which it knows the log.
 Every book starts from it and learns from the rounds since: that is quick, and no rounding adds up from book to book.
-Knows no list of books and no clock.
+Knows no clock.
 """
 
 from collections.abc import Collection, Mapping
@@ -13,11 +13,14 @@ from pathlib import Path
 from typing import Any
 
 from mining.columns import Tally
-from mining.patterns.habit import habit_after, habit_section
-from mining.patterns.judgement import judgement_after, judgement_section
+from mining.contracts import Fitted, SurprisingPositions
+from mining.games.registry import mining_facets
+from mining.patterns.features import feature_judgement, feature_judgement_after
 from mining.pipeline.pruning import without_rounds
-from mining.pipeline.rounds import BATCH, Mark, tally_of_rounds
+from mining.pipeline.rounds import BATCH, Mark, tally_of_numbers, tally_of_rounds
+from mining.pipeline.tally_store import TallyStore
 from mining.pipeline.weighting import Weighting, fair, without_lessons, without_recalled
+from mining.worker.config import WorkerConfig
 from mining.worker.surprises import Surprises
 from shared.errors import BookError
 from shared.events import PlayerKind
@@ -25,13 +28,16 @@ from shared.experience import ExperienceBook, Section, book_bytes
 from shared.files import write_whole
 from shared.game_log import FinishedRound, GameLog
 from shared.keys import key_of
+from shared.store import Store
+from shared.store.books import OUT_OF_USE
+from shared.store.shipped import ORIGIN
 
 FITTED = ("judgement", "habit")
 """Kinds that are fitted, by section of the book."""
 GROWN = 1.1
 """Times the games of the last full fit at which another one is worth its minutes."""
 AT_ONCE = 400
-"""Rounds that a book learns from beside the full fit, at most: of more, so many at random stand for all."""
+"""Rounds that a book learns from beside the full fit, at most: of more, that many at random stand for all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +64,42 @@ class Fits:
     def is_outgrown(self, games: int) -> bool:
         """Whether a log of so many rounds is worth another full fit."""
         return games > self.games * GROWN
+
+
+def judgement_section(tally: Tally, played: Tally) -> Fitted | None:
+    """Judgement, the learned evaluation: the section and its entry in the header; None where there is too little.
+
+    Each game's module says how it is found; without one, a game's features are weighed, if it has any. `played`: all
+    decisions of the games of `tally`, with those that nothing is to be learned from: they tell how the games went on.
+    """
+    return (mining_facets(tally.game).judgement or feature_judgement)(tally, played)
+
+
+def judgement_after(
+    before: Section, new: Tally, times: float, whole: Tally, surprises: SurprisingPositions, played: Tally
+) -> Fitted:
+    """A section that was fitted to most of `whole`, after the rounds in `new`, each of which counts `times`, and after
+    the surprises; and how many decisions or positions were `learned` from. `played`: all decisions of the games of
+    `new`.
+    """
+    learn = mining_facets(new.game).judgement_after or feature_judgement_after
+    return learn(before, new, times, whole, surprises, played)
+
+
+def habit_section(tally: Tally, judged: Section | None) -> Fitted | None:
+    """Habit, what draws players to a move: the section and its entry in the header; None where there is too little.
+
+    `judged`: the judgement of the same tally, which a search that uses habits may have.
+    """
+    fit = mining_facets(tally.game).habit
+    return None if fit is None else fit(tally, judged)
+
+
+def habit_after(before: Section, new: Tally, times: float, whole: Tally, surprises: SurprisingPositions) -> Fitted:
+    """As `judgement_after`; with the share of the decisions that was `foretold`."""
+    learn = mining_facets(new.game).habit_after
+    assert learn is not None
+    return learn(before, new, times, whole, surprises)
 
 
 def fitted(tally: Tally, weighting: Weighting, mark: Mark | None = None, excluded: Tally | None = None) -> Fits:
@@ -122,8 +164,8 @@ def rounds_since(
         number = batch[-1].number
         new = [row for row in batch if row.number not in excluded]
         found += [row for row in new if not (fits.shipped and row.kind in (PlayerKind.ARCHIVE, PlayerKind.PRACTICE))]
-    by_lot = sorted(found, key=lambda row: key_of(f"{row.table}/{row.match}/{row.round}".encode()))[:AT_ONCE]
-    return len(found), sorted(by_lot, key=lambda row: row.number)
+    at_random = sorted(found, key=lambda row: key_of(f"{row.table}/{row.match}/{row.round}".encode()))[:AT_ONCE]
+    return len(found), sorted(at_random, key=lambda row: row.number)
 
 
 def write(file: Path, game: str, fits: Fits, weighting: Weighting) -> None:
@@ -172,3 +214,41 @@ def _sections(book: ExperienceBook) -> dict[str, Section]:
         if content is not None and lies is not None:
             found[name] = Section(lies[1].entries, lies[1].width, (content,))
     return found
+
+
+class FitStore:
+    """The full fit of each game, that its books start from."""
+
+    def __init__(self, store: Store, config: WorkerConfig) -> None:
+        self._store = store
+        self._config = config
+
+    def kept(self, tally_store: TallyStore) -> Fits | None:
+        """The last full fit, else what the newest book holds, which is kept from now on."""
+        game, file = tally_store.game, self._file(tally_store.game)
+        fit = read(file, self._store.log, game, self._config.weighting)
+        newest = next((book for book in self._store.books.list(game) if book.status not in OUT_OF_USE), None)
+        if fit is None and newest is not None:
+            shipped = newest.facts.get("origin") == ORIGIN
+            fit = of_book(self._config.folder / "books" / newest.file, tally_store.mark, shipped=shipped)
+            if fit is not None:
+                fit = replace(fit, shipped=shipped or tally_store.begun is not None)
+                write(file, game, fit, self._config.weighting)
+        return fit
+
+    def fit(self, tally_store: TallyStore, tally: Tally, mark: Mark) -> Fits:
+        """Fit everything again, to the tally up to `mark`, and keep it."""
+        game, weighting = tally.game, self._config.weighting
+        excluded = tally_of_numbers(self._store.log, game, self._store.memories.forgotten(game), mark)
+        fit = replace(fitted(tally, weighting, mark, excluded), shipped=tally_store.begun is not None)
+        write(self._file(game), game, fit, weighting)
+        return fit
+
+    def learned(self, full: Fits, tally: Tally, surprises: Surprises) -> Fits:
+        """The full fit carried on by the rounds since, and by the surprises. `tally`: all that was counted."""
+        game = tally.game
+        excluded = self._store.memories.forgotten(game, full.mark.number)
+        return learn_since(full, self._store.log, game, tally, self._config.weighting, surprises, excluded)
+
+    def _file(self, game: str) -> Path:
+        return self._config.mining_file(game, "fits")

@@ -7,19 +7,19 @@ weaker; otherwise it counts as no weaker, and is measured by its purposes.
 
 import multiprocessing
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import NotRequired, TypedDict
 
 from ai.duel.contest import Contest, play_game
 from ai.duel.scoring import interval
 from ai.duel.sequential import verdict
 from ai.priority import stand_back
 from mining.worker.processes import end_with_parent
-from mining.worker.purposes import NODES, PLAYER, Line, measured
+from mining.worker.purposes import NODES, PLAYER, Line, PurposeScores, measured
 from shared.experience import ExperienceBook
 from shared.games import GAMES
 
@@ -28,6 +28,27 @@ WORSE = 70.0
 are as good as the last about five are refused."""
 FEWEST = 10
 """Pairs of games before which nothing is certain, and pairs of the sanity match."""
+
+
+class GateResult(TypedDict):
+    """How a new book did; the list of books keeps it."""
+
+    against: NotRequired[int]
+    """The version of the book in use."""
+    games: int
+    score: float | None
+    """The new book's mean score in [0, 1], with its interval; None where no game was played."""
+    low: float | None
+    high: float | None
+    refused: bool
+    changed: int
+    """From how many positions where rules differ they could play."""
+    fired: float | None
+    """Choices that the new book's rules made a game."""
+    purposes: Mapping[str, PurposeScores]
+    """Of a book that is not refused (`mining.worker.purposes.measured`)."""
+    improves: Sequence[str]
+    """The purposes at which it is better."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,10 +62,8 @@ class Gate:
 
     def measure(
         self, game: str, new: Path, old: Path, seed: int, lines: Sequence[Line] = (), stranger: str | None = None
-    ) -> dict[str, Any]:
-        """The result, JSON-plain. Of the gate match: `games`, `score` of the new book with its interval, `refused`,
-        from how many positions where rules differ (`changed`), and choices that its rules made a game (`fired`). For a
-        book that is not refused, its `purposes` (`mining.worker.purposes.measured`) and those that it `improves`.
+    ) -> GateResult:
+        """Play the gate match, and measure the purposes of a book that is not refused.
 
         Pairs of games begin at one opening with seats exchanged; the same seed gives the same games. `lines`: that beat
         the old book; `stranger`: an agent of whom the log knows nothing.
@@ -64,7 +83,9 @@ class Gate:
                         found = verdict([sum(pair) / 2 for pair in pairs], stronger=0.0, weaker=-WORSE)
                     if found is not None or time.monotonic() > ends_at:
                         break
-                purposes = {} if found == "b" else pool.submit(measured, game, new, old, lines, stranger, seed).result()
+                purposes: Mapping[str, PurposeScores] = (
+                    {} if found == "b" else pool.submit(measured, game, new, old, lines, stranger, seed).result()
+                )
             except BrokenProcessPool:
                 purposes = {}  # the process was ended from outside: play no more games
             finally:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from statistics import mean
-from typing import Any
+from typing import NotRequired, TypedDict
 
 from ai.duel.contest import Contest, play_game
 from ai.duel.headless import SeatedAgent, play_match
@@ -17,7 +17,7 @@ from ai.duel.script import Script
 from ai.roster import agent_kinds, make_agent
 from mining.pipeline.support import maker_of
 from shared.agent import Budget
-from shared.core import Seat
+from shared.core import Options, Seat
 from shared.events import Dealt, PlayerKind, RoundEnded
 from shared.experience import ExperienceBook
 from shared.experience.learners import LEARNERS, USUAL
@@ -37,12 +37,22 @@ _UNFIT = frozenset({"random", "tentative", "master", "level-5", "companion"})
 """Agents that are no measure: too weak, too slow for many games, or as strong as their opponent."""
 
 
+class PurposeScores(TypedDict):
+    """The mean scores of a purpose, in [0, 1], and in how many games with each of the books."""
+
+    new: float
+    old: float
+    games: int
+    player: NotRequired[str]
+    """The opponent."""
+
+
 @dataclass(frozen=True, slots=True)
 class Line:
-    """How a seat with experience was beaten. Plain values: another process is told of it."""
+    """How a seat with experience was beaten. Plain values: it is sent to another process."""
 
     deal: str
-    options: Mapping[str, Any]
+    options: Options
     winner: int
     """The seat."""
     moves: tuple[str, ...]
@@ -72,11 +82,13 @@ def stranger_of(game: str, makers: Collection[str]) -> str | None:
     return next((name for name in names if not {f"ai:{name}", f"practice:{name}"} & set(makers)), None)
 
 
-def measured(game: str, new: Path, old: Path, lines: Sequence[Line], stranger: str | None, seed: int) -> dict[str, Any]:
+def measured(
+    game: str, new: Path, old: Path, lines: Sequence[Line], stranger: str | None, seed: int
+) -> dict[str, PurposeScores]:
     """By purpose, the scores in [0, 1] with the `new` book and with the `old` one and in how many games each; a purpose
     is left out where there is nothing to play.
     """
-    scores: dict[str, Any] = {}
+    scores: dict[str, PurposeScores] = {}
     with ExperienceBook.open(new) as one, ExperienceBook.open(old) as other:
         books = ({game: one}, {game: other})
         if lines:
@@ -93,7 +105,7 @@ def measured(game: str, new: Path, old: Path, lines: Sequence[Line], stranger: s
     return scores
 
 
-def _compared(new: Sequence[float], old: Sequence[float]) -> dict[str, Any]:
+def _compared(new: Sequence[float], old: Sequence[float]) -> PurposeScores:
     return {"new": round(mean(new), 3), "old": round(mean(old), 3), "games": len(new)}
 
 
@@ -116,7 +128,7 @@ def _against_line(game_id: str, line: Line, book: Mapping[str, ExperienceBook], 
     return (1 + (mine > 0) - (mine < 0)) / 2
 
 
-def _openings(game: str, books: Sequence[Mapping[str, ExperienceBook]], seed: int) -> dict[str, Any]:
+def _openings(game: str, books: Sequence[Mapping[str, ExperienceBook]], seed: int) -> PurposeScores:
     """The books against each other; every deal of hidden hands is another."""
     rng = Random(f"{seed}:unseen")
     starts = () if GAMES[game].hidden else tuple(unseen_opening(GAMES[game], rng)[0] for _ in range(PAIRS))

@@ -1,152 +1,132 @@
-"""The mining worker as a process that runs until it is ended: it counts, rates, publishes and imports what is due.
+"""The mining worker as a process that runs until it is stopped: it counts, rates, publishes and imports what is due.
 
 Archives are read, matches rated and books made in processes of their own.
 """
 
 import logging
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from contextlib import closing
-from dataclasses import dataclass, replace
-from multiprocessing.context import SpawnProcess
 from pathlib import Path
-from typing import Any
 
 from ai.priority import stand_back
 from mining.archive import ARCHIVES
 from mining.archive.importing import has_archive, import_archives
 from mining.archive.ready import begin_tallies
-from mining.patterns.thresholds import Thresholds
-from mining.pipeline.engines import engine_named
-from mining.pipeline.weighting import Weighting
 from mining.puzzles.collection import Collection, last_note
 from mining.puzzles.finished import look_through, unseen
 from mining.puzzles.making import finder
-from mining.worker.gate import Gate
+from mining.worker.config import ServiceConfig
 from mining.worker.metrics import Measures
-from mining.worker.processes import end_with_parent
+from mining.worker.processes import Jobs, JobState, end_with_parent, start_process
 from mining.worker.rating import rate_apart
-from mining.worker.rule_gate import RuleGate
 from mining.worker.worker import Mined, Worker
 from shared.experience.explorer import tally_file
 from shared.idle import Rank, Turn
-from shared.logs import LogForm, set_up
-from shared.store import Store, open_store
+from shared.logs import set_up
+from shared.store import open_store
 from shared.store.shipped import copy_tallies, install
+from shared.store.store import now_ms
 
 _log = logging.getLogger("oldhand.mine")
 POLL_S = 0.5
 """Between two looks at the log."""
-RULES_S = 5.0
-"""For which new rules are searched before a book is published; the others wait for the next one."""
+RATE, IMPORT, PUBLISH, REBUILD, PUZZLES = "rate", "import", "publish", "rebuild", "puzzles"
+"""Kinds of jobs. The first two are not of one game."""
 
 
-@dataclass(frozen=True, slots=True)
-class Orders:
-    """The command line's settings of the worker. Plain values: they are sent to other processes."""
+class Service:
+    """The worker and its jobs.
 
-    folder: Path
-    database: str
-    engine: str
-    thresholds: Thresholds
-    choose_thresholds: bool
-    weighting: Weighting
-    gate: Gate | None
-    keep_pairs: int
-    keep_books: int
-    archive: bool
-    log: LogForm
-    memory_days: int = 0
-
-    def worker(self, store: Store) -> Worker:
-        """The worker that follows them."""
-        return Worker(
-            store,
-            self.folder,
-            self.thresholds,
-            weighting=self.weighting,
-            gather=engine_named(self.engine),
-            gate=self.gate,
-            rule_gate=RuleGate(RULES_S),
-            choose_thresholds=self.choose_thresholds,
-            keep_pairs=self.keep_pairs,
-            keep_books=self.keep_books,
-            memory_days=self.memory_days,
-            knows_archives=self.archive,
-        )
-
-
-def run(worker: Worker, orders: Orders, games: Sequence[str], archive: bool, measures: Measures) -> None:
-    """Until somebody ends the process: every file is whole at any moment.
-
-    At no lower priority than the server: a writer suspended in the middle of a transaction makes every move wait.
+    Runs at no lower priority than the server: a writer suspended in the middle of a transaction makes every move wait.
     Archives are read, matches rated and books made in processes of their own: what is finished meanwhile is counted
     within seconds, and no game waits for another's book.
     """
-    rating = _apart(rate_apart, orders.database, orders.log)
-    if archive:
-        install(worker.store.books, worker.folder / "books")
-        tallies = worker.folder / "mining"
+
+    def __init__(self, worker: Worker, config: ServiceConfig, games: Sequence[str], measures: Measures) -> None:
+        self._worker = worker
+        self._config = config
+        self._games = games
+        self._archived = smallest_first(games) if config.worker.knows_archives else []
+        """The games whose archives are imported."""
+        self._measures = measures
+        self._jobs = Jobs()
+
+    def run(self) -> None:
+        """Until the process is stopped: every file is whole at any moment."""
+        self._start_rating()
+        if self._config.worker.knows_archives:
+            self._prepare_archives()
+        for game in self._games:
+            self._worker.finish_progress(game)
+        self._start_import()
+        while True:
+            self._step()
+            time.sleep(POLL_S)
+
+    def _step(self) -> None:
+        if self._jobs.state(RATE) is not JobState.RUNNING:
+            self._start_rating()
+        self._worker.take_practice()
+        if self._jobs.state(IMPORT) is JobState.KILLED:
+            self._start_import()
+        for game in self._games:
+            if not self._waits_for_archive(game):
+                self._mine(game)
+
+    def _mine(self, game: str) -> None:
+        with self._measures.looks.labels(game).time():
+            is_due = self._worker.count(game)
+        self._measures.looked.set_to_current_time()
+        if is_due and self._is_free(PUBLISH, game):
+            self._measures.tries.labels(game).inc()
+            self._jobs.start(PUBLISH, game, publish_apart, self._config, game)
+        # After each publication, once at the start, and after a kill: a rebuild may have been cut off.
+        state = self._jobs.state(REBUILD, game)
+        if state in (JobState.NEW, JobState.KILLED) or (is_due and state is JobState.ENDED):
+            if self._worker.is_rebuild(game):
+                self._jobs.start(REBUILD, game, rebuild_apart, self._config, game)
+            else:
+                self._jobs.skip(REBUILD, game)
+        newest = self._worker.tally_store(game).mark.number
+        if newest > self._jobs.upto(PUZZLES, game) and self._is_free(PUZZLES, game):
+            if has_unseen(self._worker, game):
+                self._jobs.start(PUZZLES, game, puzzle_apart, self._config, game, upto=newest)
+            else:
+                self._jobs.skip(PUZZLES, game, newest)
+
+    def _is_free(self, kind: str, game: str) -> bool:
+        return self._jobs.state(kind, game) is not JobState.RUNNING
+
+    def _waits_for_archive(self, game: str) -> bool:
+        """Whether the game is counted when its import is whole: a tally that grows by the second is written by the
+        second."""
+        if self._jobs.state(IMPORT) is not JobState.RUNNING or self._worker.tally_store(game).begun is not None:
+            return False
+        return not has_archive(self._worker.store, game)
+
+    def _start_rating(self) -> None:
+        self._jobs.start(RATE, "", rate_apart, self._config.database, self._config.log)
+
+    def _start_import(self) -> None:
+        self._jobs.start(IMPORT, "", import_apart, self._config, self._archived)
+
+    def _prepare_archives(self) -> None:
+        """Install the bundled books, and have the tallies of the bundled games."""
+        folder = self._config.worker.folder
+        install(self._worker.store.books, folder / "books")
+        tallies = folder / "mining"
         copy_tallies(tallies)
-        if missing := [game for game in smallest_first(games) if not (tallies / tally_file(game)).exists()]:
-            _apart(begin_apart, tallies, missing).join()
-        for game in smallest_first(games):
-            worker.prepare(game)
-    for game in games:
-        worker.finish_progress(game)
-    importing = _apart(import_apart, orders, smallest_first(games) if archive else [])
-    publishing: dict[str, SpawnProcess | None] = {}
-    rebuilding: dict[str, SpawnProcess | None] = {}
-    puzzling: dict[str, SpawnProcess | None] = {}
-    looked_for: dict[str, int] = {}
-    while True:
-        if not rating.is_alive():
-            rating = _apart(rate_apart, orders.database, orders.log)
-        worker.take_practice()
-        if was_killed(importing):
-            importing = _apart(import_apart, orders, smallest_first(games) if archive else [])
-        for game in games:
-            if importing.is_alive() and worker.tally_store(game).begun is None and not has_archive(worker.store, game):
-                continue  # counted when it is whole: a tally that grows by the second is written by the second
-            with measures.looks.labels(game).time():
-                is_due = worker.count(game)
-            measures.looked.set_to_current_time()
-            if is_due and is_free(publishing, game):
-                measures.tries.labels(game).inc()
-                publishing[game] = _apart(publish_apart, orders, game)
-            # After each publication, once at the start, and after a kill: a rebuild may have been cut off.
-            before = rebuilding.get(game)
-            if (is_due or game not in rebuilding or was_killed(before)) and is_free(rebuilding, game):
-                rebuilding[game] = _apart(rebuild_apart, orders, game) if worker.is_rebuild(game) else None
-            newest = worker.tally_store(game).mark.number
-            if newest > looked_for.get(game, 0) and is_free(puzzling, game):
-                looked_for[game] = newest
-                puzzling[game] = _apart(puzzle_apart, orders, game) if has_unseen(worker, game) else None
-        time.sleep(POLL_S)
-
-
-def is_free(publishing: Mapping[str, SpawnProcess | None], game: str) -> bool:
-    """Whether nobody publishes a book of the game: each has a process of its own and waits for no other."""
-    process = publishing.get(game)
-    return process is None or not process.is_alive()
-
-
-def was_killed(process: SpawnProcess | None) -> bool:
-    """Whether the process has ended by a signal, before its work was done, as when memory runs out."""
-    return process is not None and process.exitcode is not None and process.exitcode < 0
+        if missing := [game for game in self._archived if not (tallies / tally_file(game)).exists()]:
+            start_process(begin_apart, tallies, missing).join()
+        for game in self._archived:
+            self._worker.prepare(game)
 
 
 def smallest_first(games: Sequence[str]) -> list[str]:
     """Those of these games that have archives, in the order in which they are imported: most are whole soon."""
     sizes = {game: sum(path.stat().st_size for path in ARCHIVES.get(game, ())) for game in games}
     return sorted((game for game in games if sizes[game]), key=lambda game: sizes[game])
-
-
-def _apart(work: Callable[..., None], *given: Any) -> SpawnProcess:
-    """The work in a process of its own; a fresh one, since a fork would copy the threads' locks."""
-    process = SpawnProcess(target=work, args=given)
-    process.start()
-    return process
 
 
 def begin_apart(folder: Path, games: Sequence[str]) -> None:
@@ -156,64 +136,64 @@ def begin_apart(folder: Path, games: Sequence[str]) -> None:
     begin_tallies(folder, games)
 
 
-def import_apart(orders: Orders, games: Sequence[str]) -> None:
+def import_apart(config: ServiceConfig, games: Sequence[str]) -> None:
     """Import the archives of these games, in a process of its own, when it is the import's turn (`shared.idle`).
 
     Games that people finish meanwhile are counted at once.
     """
     end_with_parent()
-    turn = Turn(orders.folder, Rank.IMPORT)
-    with closing(open_store(orders.database, create=False)) as store:
-        worker = replace(orders.worker(store), turn=turn)
-        left = [game for game in games if not has_archive(worker.store, game)]
+    turn = Turn(config.worker.folder, Rank.IMPORT)
+    with closing(open_store(config.database, create=False)) as store:
+        left = [game for game in games if not has_archive(store, game)]
         if left:
             with turn.held():
                 for game in left:
-                    import_archives(worker.store, game, worker.now_ms, worker.turn)
+                    import_archives(store, game, now_ms, turn)
 
 
-def publish_apart(orders: Orders, game: str) -> None:
+def publish_apart(config: ServiceConfig, game: str) -> None:
     """Publish a book of the game, in a process of its own."""
     end_with_parent()
-    set_up(orders.log)
-    with closing(open_store(orders.database, create=False)) as store:
-        _tell(orders.worker(store).publish(game))
+    set_up(config.log)
+    with closing(open_store(config.database, create=False)) as store:
+        _log_published(Worker(store, config.worker).publish(game))
 
 
-def rebuild_apart(orders: Orders, game: str) -> None:
+def rebuild_apart(config: ServiceConfig, game: str) -> None:
     """Make again what a book of the game is made from, and publish it: idle work, which waits for its turn."""
     end_with_parent()
-    set_up(orders.log)
-    turn = Turn(orders.folder, Rank.BOOKS)
-    with turn.held(), closing(open_store(orders.database, create=False)) as store:
-        worker = replace(orders.worker(store), turn=turn)
+    set_up(config.log)
+    turn = Turn(config.worker.folder, Rank.BOOKS)
+    with turn.held(), closing(open_store(config.database, create=False)) as store:
+        worker = Worker(store, config.worker, turn=turn)
         worker.count(game)
         mined = worker.rebuild(game)
     if mined is not None:
-        _tell(mined)
+        _log_published(mined)
 
 
 def has_unseen(worker: Worker, game: str) -> bool:
-    """Whether rounds have finished in which nobody has looked for puzzles."""
-    return bool(unseen(worker.store.log, game, last_note(worker.folder, game, "log")))
+    """Whether rounds have finished in which no puzzles have been looked for."""
+    return bool(unseen(worker.store.log, game, last_note(worker.config.folder, game, "log")))
 
 
-def puzzle_apart(orders: Orders, game: str) -> None:
+def puzzle_apart(config: ServiceConfig, game: str) -> None:
     """Look for puzzles in the rounds that have finished, in a process of its own: idle work, which waits for its turn.
 
     A search for a puzzle is one step of some seconds, so that the process also uses no processor that others want.
     """
     end_with_parent()
-    set_up(orders.log)
+    set_up(config.log)
     stand_back()
-    turn = Turn(orders.folder, Rank.PUZZLES)
-    with turn.held(), closing(open_store(orders.database, create=False)) as store:
-        collection = Collection(orders.folder, game, "log")
-        found = look_through(store.log, collection, game, finder(game, orders.folder), turn.interruptible)
+    folder = config.worker.folder
+    turn = Turn(folder, Rank.PUZZLES)
+    with turn.held(), closing(open_store(config.database, create=False)) as store:
+        collection = Collection(folder, game, "log")
+        found = look_through(store.log, collection, game, finder(game, folder), turn.interruptible)
     _log.info("finished games were looked through for puzzles", extra={"game": game, "found": found})
 
 
-def _tell(mined: Mined) -> None:
+def _log_published(mined: Mined) -> None:
     if mined.published:
         facts = {"game": mined.game, "book": mined.book, "rules": mined.rules, "games": mined.games}
         _log.info("a book is published", extra=facts)

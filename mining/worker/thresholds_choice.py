@@ -8,9 +8,9 @@ to a decision, were the difference all the rules' doing.
 """
 
 import math
-from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any, TypedDict
 
 import numpy as np
 from numpy.typing import NDArray
@@ -66,6 +66,26 @@ class Curve:
     points: tuple[Point, ...]
     best: Thresholds | None
     """The most useful choice that is useful beyond its interval; None: there is none."""
+
+
+class ThresholdsChoice(TypedDict):
+    """A choice as the list of books keeps it."""
+
+    games: int
+    """Of the log, when the choice was made."""
+    given: Mapping[str, Any] | None
+    """The fields of the thresholds; None where no choice is useful beyond doubt."""
+
+
+def choose(log: GameLog, game: str, games: int, weighting: Weighting) -> ThresholdsChoice:
+    """The best thresholds for a log of `games` rounds."""
+    best = curve_of(log, game, weighting).best
+    return {"games": games, "given": None if best is None else asdict(best)}
+
+
+def thresholds_of(choice: ThresholdsChoice | None, default: Thresholds) -> Thresholds:
+    """The thresholds of a choice, if there is one."""
+    return default if choice is None or choice["given"] is None else Thresholds(**choice["given"])
 
 
 def curve_of(log: GameLog, game: str, weighting: Weighting | None = None) -> Curve:

@@ -17,13 +17,12 @@ from mining.archive.codec import Archive
 from mining.columns import Tally
 from mining.games.chinese_checkers import habit, judgement, leads
 from mining.games.chinese_checkers.leads import MOST, TO_MOVE, are_races, leads_in, race_leads
-from mining.patterns.habit import habit_after, habit_section
-from mining.patterns.judgement import judgement_after, judgement_section
 from mining.patterns.thresholds import Thresholds
 from mining.pipeline.normal_states import normal_states
 from mining.pipeline.tally import empty, gathered, merged
 from mining.rows import keys_of
 from mining.worker.book import make_book
+from mining.worker.fits import habit_after, habit_section, judgement_after, judgement_section
 from mining.worker.surprises import Surprise, Surprises
 from shared.experience import Section
 from shared.experience.habit import decode as decode_habit

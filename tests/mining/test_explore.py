@@ -10,6 +10,7 @@ from mining.files.explore import book
 from mining.patterns.thresholds import Thresholds
 from mining.pipeline.tally_file import dump
 from mining.pipeline.tally_store import TallyStore
+from mining.worker.config import WorkerConfig
 from mining.worker.worker import Worker
 from shared.errors import NotationError
 from shared.events import PlayerKind
@@ -144,7 +145,7 @@ def test_makers_samples_and_books_are_told(tmp_path: Path, capsys: pytest.Captur
     store = open_store(sqlite_database(tmp_path))
     for events in (tables[0], tables[2], tables[3], tables[1]):
         store.log.append(events)
-    Worker(store, tmp_path, Thresholds(1, 1)).mine(ENGLISH_DRAUGHTS.id)
+    Worker(store, WorkerConfig(folder=tmp_path, thresholds=Thresholds(1, 1))).mine(ENGLISH_DRAUGHTS.id)
     store.close()
     book("english-draughts", data=tmp_path, as_json=True)
     result = json.loads(capsys.readouterr().out)

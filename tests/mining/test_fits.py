@@ -7,13 +7,12 @@ from typing import Any, cast
 import pytest
 
 from mining.columns import Tally
-from mining.patterns.thresholds import Thresholds
 from mining.pipeline.decisions import decisions_of
 from mining.pipeline.rounds import tally_of_rounds
 from mining.pipeline.tally import tally_of
 from mining.pipeline.weighting import Weighting
-from mining.worker import fits
-from mining.worker import worker as worker_module
+from mining.worker import fits, schedule, surprises
+from mining.worker.config import WorkerConfig
 from mining.worker.fits import AT_ONCE, Fits
 from mining.worker.surprises import Surprises
 from mining.worker.worker import Worker
@@ -46,7 +45,7 @@ def told_sections(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(fits, "judgement_section", judged)
     monkeypatch.setattr(fits, "judgement_after", judged_after)
     monkeypatch.setattr(fits, "habit_section", lambda tally, judged: None)
-    monkeypatch.setattr(worker_module, "SOON", 0)
+    monkeypatch.setattr(schedule, "SOON", 0)
 
 
 def play(store: Store, times: int, moves: str = "11-15 23-19") -> None:
@@ -65,7 +64,7 @@ def judgement(store: Store, folder: Path) -> tuple[str, dict[str, Any]]:
 
 
 def test_books_go_on_from_the_last_full_fit_and_not_from_each_other(store: Store, tmp_path: Path) -> None:
-    worker = Worker(store, tmp_path, Thresholds())
+    worker = Worker(store, WorkerConfig(folder=tmp_path))
     play(store, 20)
     worker.mine(DRAUGHTS)
     assert judgement(store, tmp_path) == ("fit 20", {"games": 20, "made": "full"})
@@ -80,7 +79,7 @@ def test_books_go_on_from_the_last_full_fit_and_not_from_each_other(store: Store
 
 
 def test_a_log_that_has_grown_by_a_tenth_is_fitted_anew(store: Store, tmp_path: Path) -> None:
-    worker = Worker(store, tmp_path, Thresholds())
+    worker = Worker(store, WorkerConfig(folder=tmp_path))
     play(store, 20)
     worker.mine(DRAUGHTS)
     play(store, 2)
@@ -101,7 +100,7 @@ def test_a_log_that_has_grown_by_a_tenth_is_fitted_anew(store: Store, tmp_path: 
 def test_what_is_counted_while_a_fit_goes_on_is_in_its_book(
     store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    worker, other = (Worker(store, tmp_path, Thresholds()) for _ in range(2))
+    worker, other = (Worker(store, WorkerConfig(folder=tmp_path)) for _ in range(2))
     play(store, 20)
     worker.mine(DRAUGHTS)
     play(store, 10)
@@ -121,7 +120,7 @@ def test_what_is_counted_while_a_fit_goes_on_is_in_its_book(
 
 def test_of_many_new_rounds_some_by_lot_stand_for_all(store: Store, tmp_path: Path) -> None:
     play(store, 20)
-    worker = Worker(store, tmp_path, Thresholds())
+    worker = Worker(store, WorkerConfig(folder=tmp_path))
     worker.mine(DRAUGHTS)
     play(store, 2 * AT_ONCE)
     worker.count(DRAUGHTS)
@@ -131,9 +130,9 @@ def test_of_many_new_rounds_some_by_lot_stand_for_all(store: Store, tmp_path: Pa
 
 def test_a_fit_that_trusted_otherwise_or_was_lost_is_made_anew(store: Store, tmp_path: Path) -> None:
     play(store, 20)
-    Worker(store, tmp_path, Thresholds()).mine(DRAUGHTS)
+    Worker(store, WorkerConfig(folder=tmp_path)).mine(DRAUGHTS)
     play(store, 1)
-    believing = Worker(store, tmp_path, Thresholds(), weighting=Weighting(support_players=1))
+    believing = Worker(store, WorkerConfig(folder=tmp_path, weighting=Weighting(support_players=1)))
     believing.mine(DRAUGHTS)
     assert judgement(store, tmp_path) == ("fit 21", {"games": 21, "made": "full"})
     play(store, 1)
@@ -189,13 +188,13 @@ def test_people_who_want_to_be_forgotten_are_in_no_fit_from_the_next_on(
     monkeypatch.setattr(fits, "judgement_section", judged)
     monkeypatch.setattr(fits, "judgement_after", judged_after)
 
-    monkeypatch.setattr(worker_module.surprises, "unseen", lambda *_: [])
+    monkeypatch.setattr(surprises, "unseen", lambda *_: [])
 
     def play_gone(times: int) -> None:
         for _ in range(times):
             store.log.append(table(((PlayerKind.PERSON, gone.id), (PlayerKind.AI, "greedy")), (1, -1)))
 
-    worker = Worker(store, tmp_path, Thresholds(), weighting=Weighting(support_players=1))
+    worker = Worker(store, WorkerConfig(folder=tmp_path, weighting=Weighting(support_players=1)))
     play(store, 40)
     play_gone(3)
     worker.mine(DRAUGHTS)

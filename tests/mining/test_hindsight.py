@@ -10,9 +10,9 @@ import numpy as np
 import pytest
 
 from mining.columns import SUMS, TIMES, no_cells
-from mining.patterns.thresholds import Thresholds
 from mining.pipeline.cells import cells_added, cells_of_rounds, section_of_cells
 from mining.pipeline.tally import empty
+from mining.worker.config import WorkerConfig
 from mining.worker.worker import Worker
 from shared.core import Seat
 from shared.events import Dealt, Event, Kind, RoundEnded
@@ -157,8 +157,8 @@ def test_the_worker_publishes_what_hindsight_found_however_the_log_grew(tmp_path
             store.log.append(log_of(finished[start:cut])[0].events)
             start = cut
             # A new worker each time: what it knows it has from its files.
-            Worker(store, folder, Thresholds(), now_ms=lambda: 5).mine(DOMINO)
-        assert not Worker(store, folder, Thresholds(), now_ms=lambda: 5).mine(DOMINO).published
+            Worker(store, WorkerConfig(folder=folder), now_ms=lambda: 5).mine(DOMINO)
+        assert not Worker(store, WorkerConfig(folder=folder), now_ms=lambda: 5).mine(DOMINO).published
         found.append(section_of(store, folder))
         store.close()
     assert found[0] == found[1]

@@ -2,18 +2,17 @@
 
 from collections.abc import Generator
 from contextlib import contextmanager
-from dataclasses import replace
 from multiprocessing.context import SpawnProcess
 from pathlib import Path
-from typing import cast
 
 import pytest
 
-from mining.patterns.thresholds import Thresholds
-from mining.pipeline.weighting import Weighting
-from mining.worker import worker as module
-from mining.worker.service import Orders, is_free, rebuild_apart, was_killed
-from mining.worker.worker import SOON, Worker
+from mining.worker import processes, schedule
+from mining.worker.config import ServiceConfig, WorkerConfig
+from mining.worker.processes import Jobs, JobState
+from mining.worker.schedule import SOON
+from mining.worker.service import rebuild_apart
+from mining.worker.worker import Worker
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
 from shared.idle import FOLDER, Rank, Turn
 from shared.store import Store, sqlite_url
@@ -33,8 +32,8 @@ def play(store: Store, times: int) -> None:
 def test_a_book_of_much_that_is_new_is_idle_work_and_one_of_a_few_games_is_not(
     store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(module, "SOON", 3)
-    worker = Worker(store, tmp_path, Thresholds())
+    monkeypatch.setattr(schedule, "SOON", 3)
+    worker = Worker(store, WorkerConfig(folder=tmp_path))
     for games, is_rebuild in ((2, False), (1, True)):
         play(store, games)
         worker.count(DRAUGHTS)
@@ -58,13 +57,13 @@ def test_what_may_pause_holds_nothing_that_publishing_or_counting_waits_for(
             pauses.extend(free(lock) for lock in (tmp_path / "mining").glob("*.lock"))
             yield
 
-    monkeypatch.setattr(module, "SOON", 1)
-    monkeypatch.setattr(module, "FEWEST", 1)
+    monkeypatch.setattr(schedule, "SOON", 1)
+    monkeypatch.setattr(schedule, "FEWEST", 1)
     play(store, 3)
-    worker = Worker(store, tmp_path, Thresholds(), choose_thresholds=True)
+    worker = Worker(store, WorkerConfig(folder=tmp_path, choose_thresholds=True))
     worker.mine(DRAUGHTS)
     play(store, 10)
-    idle = replace(worker, turn=Asked(tmp_path, Rank.BOOKS))
+    idle = Worker(store, worker.config, turn=Asked(tmp_path, Rank.BOOKS))
     idle.count(DRAUGHTS)
     assert idle.rebuild(DRAUGHTS) is not None
     assert pauses == [True] * 4, "two locks, while it fits and while it chooses"
@@ -73,11 +72,9 @@ def test_what_may_pause_holds_nothing_that_publishing_or_counting_waits_for(
 @pytest.mark.slow
 def test_a_book_made_from_everything_waits_for_its_turn(store: Store, tmp_path: Path) -> None:
     play(store, SOON)
-    orders = Orders(
-        tmp_path, sqlite_url(tmp_path), "numpy", Thresholds(), False, Weighting(), None, 1_000, 3, False, "text"
-    )  # fmt: skip
-    orders.worker(store).count(DRAUGHTS)
-    process = SpawnProcess(target=rebuild_apart, args=(orders, DRAUGHTS))
+    config = ServiceConfig(WorkerConfig(folder=tmp_path), sqlite_url(tmp_path))
+    Worker(store, config.worker).count(DRAUGHTS)
+    process = SpawnProcess(target=rebuild_apart, args=(config, DRAUGHTS))
     with Turn(tmp_path, Rank.PRACTICE).held():
         process.start()
         while free(tmp_path / FOLDER / "1-books"):
@@ -87,21 +84,35 @@ def test_a_book_made_from_everything_waits_for_its_turn(store: Store, tmp_path: 
     assert [book.version for book in store.books.list(DRAUGHTS)] == [1]
 
 
-def test_a_game_waits_for_no_book_of_another() -> None:
-    class Process:
-        def __init__(self, alive: bool) -> None:
-            self.is_alive = lambda: alive
+class Process:
+    """A process of a job, as another one sees it."""
 
-    publishing = cast("dict[str, SpawnProcess]", {"long": Process(True), "over": Process(False)})
-    assert not is_free(publishing, "long")
-    assert is_free(publishing, "over") and is_free(publishing, "never")
+    def __init__(self, exitcode: int | None) -> None:
+        self.exitcode = exitcode
+
+    def is_alive(self) -> bool:
+        return self.exitcode is None
 
 
-def test_work_that_was_killed_begins_again_and_work_that_failed_does_not() -> None:
-    class Ended:
-        def __init__(self, exitcode: int | None) -> None:
-            self.exitcode = exitcode
+def started(monkeypatch: pytest.MonkeyPatch, jobs: Jobs, kind: str, game: str, exitcode: int | None) -> None:
+    monkeypatch.setattr(processes, "start_process", lambda *_: Process(exitcode))
+    jobs.start(kind, game, print)
 
-    codes = {None: False, 0: False, 1: False, -9: True, -15: True}
-    assert {code: was_killed(cast("SpawnProcess", Ended(code))) for code in codes} == codes
-    assert not was_killed(None)
+
+def test_jobs_of_one_game_say_nothing_of_another_game_or_kind(monkeypatch: pytest.MonkeyPatch) -> None:
+    jobs = Jobs()
+    started(monkeypatch, jobs, "publish", "long", None)
+    started(monkeypatch, jobs, "publish", "over", 0)
+    jobs.skip("rebuild", "long")
+    assert [jobs.state("publish", game) for game in ("long", "over", "never")] == [
+        JobState.RUNNING, JobState.ENDED, JobState.NEW,
+    ]  # fmt: skip
+    assert [jobs.state("rebuild", game) for game in ("long", "over")] == [JobState.ENDED, JobState.NEW]
+
+
+def test_a_job_that_was_killed_can_be_told_from_one_that_failed(monkeypatch: pytest.MonkeyPatch) -> None:
+    jobs = Jobs()
+    states = {0: JobState.ENDED, 1: JobState.ENDED, -9: JobState.KILLED, -15: JobState.KILLED}
+    for exitcode, state in states.items():
+        started(monkeypatch, jobs, "import", "", exitcode)
+        assert jobs.state("import") is state

@@ -13,13 +13,13 @@ import pytest
 from ai.contracts import AgentFacets, Played
 from ai.games.domino_101.puzzles import DominoPuzzles
 from ai.random_player import RandomAgent
-from mining.patterns.thresholds import Thresholds
-from mining.pipeline.weighting import Weighting
 from mining.puzzles import finished
 from mining.puzzles.collection import Collection, Note
 from mining.puzzles.finished import AT_ONCE, look_through, unseen
 from mining.puzzles.making import games_of
-from mining.worker.service import Orders, has_unseen, puzzle_apart
+from mining.worker.config import ServiceConfig, WorkerConfig
+from mining.worker.service import has_unseen, puzzle_apart
+from mining.worker.worker import Worker
 from server.features.puzzles.shelf import PuzzleShelf
 from shared.events import Dealt, Event, Opened, PlayerKind
 from shared.games.domino_101.rules import DOMINO_101
@@ -141,16 +141,14 @@ def test_the_hands_of_a_log_give_the_puzzles_that_the_same_hands_of_an_archive_g
 
 @pytest.mark.slow
 def test_the_worker_looks_through_finished_games_when_it_is_their_turn(store: Store, tmp_path: Path) -> None:
-    orders = Orders(
-        tmp_path, sqlite_url(tmp_path), "numpy", Thresholds(), False, Weighting(), None, 1_000, 3, False, "text"
-    )  # fmt: skip
-    worker = orders.worker(store)
+    config = ServiceConfig(WorkerConfig(folder=tmp_path), sqlite_url(tmp_path))
+    worker = Worker(store, config.worker)
     assert not has_unseen(worker, DOMINO_101.id)
     agents = [RandomAgent(Random(seat)) for seat in range(4)]
     store.log.append(opened(game_of(DOMINO_101.id, "t", agents, {0: "ann"}), public=True))
     assert None in [dealt.leader for event in store.log.read("t") if isinstance(dealt := event.data, Dealt)]
     assert has_unseen(worker, DOMINO_101.id)
-    process = SpawnProcess(target=puzzle_apart, args=(orders, DOMINO_101.id))
+    process = SpawnProcess(target=puzzle_apart, args=(config, DOMINO_101.id))
     with Turn(tmp_path, Rank.PUZZLES).held():
         process.start()
         process.join(0.2)

@@ -7,14 +7,14 @@ import sys
 from collections.abc import Callable
 from multiprocessing.context import SpawnProcess
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 import pytest
 
-from mining.worker import service
+from mining.worker import processes, service
+from mining.worker.config import ServiceConfig, WorkerConfig
 from mining.worker.metrics import Measures
 from mining.worker.rating import rate_apart
-from mining.worker.service import Orders
 from mining.worker.worker import Worker
 from shared.store import Store, open_store, sqlite_url
 from tests.store.played import TableLog
@@ -60,15 +60,17 @@ class Process:
         return self.alive
 
 
-def test_the_worker_starts_it_again_when_it_was_killed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_worker_starts_it_again_when_it_was_killed(
+    store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     started: list[Callable[..., None]] = []
-    processes: list[Process] = []
+    fakes: list[Process] = []
 
     def start(work: Callable[..., None], *given: Any) -> Process:
         if work is rate_apart:
             started.append(work)
-            processes.append(Process())
-            return processes[-1]
+            fakes.append(Process())
+            return fakes[-1]
         return Process()
 
     class Ending(Worker):
@@ -77,15 +79,15 @@ def test_the_worker_starts_it_again_when_it_was_killed(monkeypatch: pytest.Monke
         def take_practice(self) -> int:
             self.looks += 1
             if self.looks == 2:
-                processes[-1].alive = False
+                fakes[-1].alive = False
             if self.looks == 4:
                 raise KeyboardInterrupt
             return 0
 
-    monkeypatch.setattr(service, "_apart", start)
+    monkeypatch.setattr(processes, "start_process", start)
     monkeypatch.setattr(service, "POLL_S", 0.0)
-    orders = cast(Orders, type("Settings", (), {"database": "sqlite://", "log": "text"}))
-    worker = Ending(cast(Any, None), Path("nowhere"), cast(Any, None))
+    config = ServiceConfig(WorkerConfig(folder=tmp_path), "sqlite://")
+    worker = Ending(store, config.worker)
     with pytest.raises(KeyboardInterrupt):
-        service.run(worker, orders, [], False, Measures())
+        service.Service(worker, config, [], Measures()).run()
     assert len(started) == 2

@@ -8,11 +8,11 @@ import pytest
 from mining.archive import importing, ready, tallying
 from mining.archive.codec import Archive, encode
 from mining.files.importing import import_games
-from mining.patterns.thresholds import Thresholds
 from mining.pipeline.rounds import Mark, tallies_since
 from mining.pipeline.tally import merged
 from mining.pipeline.tally_store import TallyStore
-from mining.worker import worker as module
+from mining.worker import counting
+from mining.worker.config import WorkerConfig
 from mining.worker.worker import Worker
 from shared.errors import RecordError
 from shared.experience.explorer import Explorer, looked_at, sample_fields
@@ -66,7 +66,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 
 def worker_of(store: Store, folder: Path) -> Worker:
-    return Worker(store, folder, Thresholds(), now_ms=lambda: 1_000_000, knows_archives=True)
+    return Worker(store, WorkerConfig(folder=folder, knows_archives=True), now_ms=lambda: 1_000_000)
 
 
 def test_it_is_that_of_a_log_into_which_the_archives_were_imported(archives: dict[str, Archive]) -> None:
@@ -175,7 +175,7 @@ def test_a_new_data_folder_gets_a_copy_of_what_was_made_where_oldhand_is_install
     assert (known.games, rounds) == (4, 6)
     explorer.close()
 
-    monkeypatch.setattr(module, "shipped_tally", lambda game: pytest.fail("it is there"))
+    monkeypatch.setattr(counting, "shipped_tally", lambda game: pytest.fail("it is there"))
     worker = worker_of(store, tmp_path / "data")
     importing.import_archives(store, DRAUGHTS, worker.now_ms)
     worker.count(DRAUGHTS)

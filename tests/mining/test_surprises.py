@@ -10,10 +10,11 @@ import pytest
 
 from ai.roster import make_agent
 from mining.columns import Tally
-from mining.patterns.thresholds import Thresholds
 from mining.pipeline.rounds import Mark
-from mining.worker import fits, surprises
-from mining.worker import worker as worker_module
+from mining.worker import fits, schedule, surprises
+from mining.worker.activity import Activity
+from mining.worker.config import WorkerConfig
+from mining.worker.review import Reviews
 from mining.worker.surprises import AT_ONCE, DEEP, OF_ONE, QUICK, Surprises, look_again, read, unseen, write
 from mining.worker.worker import Worker
 from shared.core import Seat
@@ -216,13 +217,13 @@ def test_they_are_kept_but_for_those_of_people_who_want_to_be_forgotten(
     file.parent.mkdir()
     write(file, found)
     assert read(file, store.log, DRAUGHTS) == found
-    worker = Worker(store, tmp_path, Thresholds())
-    assert worker._surprises(DRAUGHTS) == found
+    reviews = Reviews(store, WorkerConfig(folder=tmp_path), Activity(store.progress))
+    assert reviews.kept(DRAUGHTS) == found
     if leaves:
         assert store.accounts.forget(gone.id)
     else:
         store.memories.forget(gone.id, [DRAUGHTS])
-    left = worker._surprises(DRAUGHTS)
+    left = reviews.kept(DRAUGHTS)
     assert {one.number for one in left.found} == {2} and left.mark == found.mark
 
 
@@ -276,8 +277,8 @@ def test_a_lost_game_is_looked_at_when_there_is_time_and_the_next_book_says_what
     monkeypatch.setattr(fits, "judgement_section", lambda tally, played: (Section(1, 0, (b"fit",)), {}))
     monkeypatch.setattr(fits, "judgement_after", judged_after)
     monkeypatch.setattr(fits, "habit_section", lambda tally, judged: None)
-    monkeypatch.setattr(worker_module, "SOON", 0)
-    worker = Worker(store, tmp_path, Thresholds())
+    monkeypatch.setattr(schedule, "SOON", 0)
+    worker = Worker(store, WorkerConfig(folder=tmp_path))
     log = Log()
     for _ in range(30):
         log.round("11-15 23-19", (1, -1))

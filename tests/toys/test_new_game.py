@@ -23,7 +23,7 @@ from client.terminal.games.facets import terminal_facets
 from mining.archive.replaying import ranks_of, replayed
 from mining.files.importing import import_games
 from mining.files.records import read_games
-from mining.patterns.thresholds import Thresholds
+from mining.worker.config import WorkerConfig
 from mining.worker.worker import Worker
 from shared.agent import Budget
 from shared.core import View
@@ -252,7 +252,7 @@ def test_seats_learn_it_from_the_log_and_cite_what_they_learned(tmp_path: Path) 
     for seed in range(60):
         table = f"table-{seed}"
         store.log.append([replace(event, table=table) for event in played("random", "random", seed)])
-    mined = Worker(store, tmp_path, Thresholds()).mine(GAME.id)
+    mined = Worker(store, WorkerConfig(folder=tmp_path)).mine(GAME.id)
     store.close()
     explorer = Explorer(tmp_path / "mining")
     known, rounds = explorer.known(*looked_at(GAME, None))

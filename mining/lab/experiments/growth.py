@@ -37,12 +37,13 @@ from mining.columns import Tally
 from mining.files.importing import ImportItem, import_games
 from mining.games.chinese_checkers import habit as habit_checkers
 from mining.games.english_draughts import habit as habit_draughts
+from mining.games.english_draughts import practice as practice_draughts
 from mining.lab.experiments import generic_growth
 from mining.lab.experiments.harness import Cell, Experiment, Request, Row
 from mining.lab.makers import checkers_practice as practice
 from mining.lab.makers import draughts_practice as practice_draughts
-from mining.patterns.thresholds import Thresholds
 from mining.pipeline.rounds import tally_of_rounds
+from mining.worker.config import WorkerConfig
 from mining.worker.worker import Worker
 from shared.experience import ExperienceBook
 from shared.experience.habit import NAME as HABIT
@@ -101,7 +102,7 @@ class Log:
         self.folder = Path(self._folder.name)
         self._game, self._seed = game, seed
         self._store = open_store(sqlite_url(self.folder))
-        self._worker = Worker(self._store, self.folder, Thresholds(), choose_thresholds=True)
+        self._worker = Worker(self._store, WorkerConfig(folder=self.folder, choose_thresholds=True))
         self._pairs = _practised(game, seed, jobs)
         self._records: Iterator[ImportItem] = iter(())
         self.left_out: Sequence[ImportItem] = ()

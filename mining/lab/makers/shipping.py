@@ -17,7 +17,7 @@ from typing import Any
 from mining.archive import ARCHIVES
 from mining.archive.importing import import_archives
 from mining.archive.tallying import MADE_MS
-from mining.patterns.thresholds import Thresholds
+from mining.worker.config import WorkerConfig
 from mining.worker.rule_gate import RuleGate
 from mining.worker.worker import Worker
 from shared.games import game_named
@@ -33,10 +33,9 @@ def made(game: str) -> tuple[Book, bytes]:
     with tempfile.TemporaryDirectory(prefix="oldhand-shipping-") as name:
         folder = Path(name)
         with closing(open_store(sqlite_url(folder), clock=lambda: MADE_MS)) as store:
-            worker = Worker(
-                store, folder, Thresholds(), now_ms=lambda: MADE_MS, choose_thresholds=True, rule_gate=RuleGate()
-            )
-            import_archives(worker.store, game, worker.now_ms, worker.turn)
+            config = WorkerConfig(folder=folder, choose_thresholds=True, rule_gate=RuleGate())
+            worker = Worker(store, config, now_ms=lambda: MADE_MS)
+            import_archives(store, game, worker.now_ms)
             worker.mine(game)
             book = store.books.newest(game)
             assert book is not None

@@ -7,7 +7,7 @@ import pytest
 
 from mining.archive import ARCHIVES
 from mining.lab.makers.shipping import archive_digests, made
-from mining.patterns.thresholds import Thresholds
+from mining.worker.config import WorkerConfig
 from mining.worker.worker import Worker
 from shared.games.chinese_checkers.rules import CHINESE_CHECKERS
 from shared.games.domino_101.rules import DOMINO_101
@@ -45,7 +45,7 @@ def test_no_book_of_fewer_games_takes_their_place(tmp_path: Path) -> None:
     store = open_store(sqlite_database(tmp_path))
     install(store.books, tmp_path / "books")
     store.log.append(random_rounds(DOMINO_101.id, 30, seed=3).events)
-    worker = Worker(store, tmp_path, Thresholds())
+    worker = Worker(store, WorkerConfig(folder=tmp_path))
     assert worker.poll(DOMINO_101.id) is None
     used = store.books.newest(DOMINO_101.id)
     assert used is not None and used.version == 1

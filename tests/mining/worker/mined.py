@@ -2,11 +2,12 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 from typer.testing import CliRunner
 
 from mining.commands import app
-from mining.patterns.thresholds import Thresholds
+from mining.worker.config import WorkerConfig
 from mining.worker.worker import Worker
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
 from shared.idle import Turn
@@ -26,8 +27,8 @@ class Clock:
         return self.ms
 
 
-def worker_of(store: Store, folder: Path, clock: Clock, turn: Turn | None = None) -> Worker:
-    return Worker(store, folder, Thresholds(), now_ms=clock, turn=turn)
+def worker_of(store: Store, folder: Path, clock: Clock, turn: Turn | None = None, **settings: Any) -> Worker:
+    return Worker(store, WorkerConfig(folder=folder, **settings), clock, turn)
 
 
 def play(store: Store, times: int, points: tuple[int, int] = (1, -1), moves: str = "11-15 23-19") -> None:

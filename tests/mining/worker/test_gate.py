@@ -1,14 +1,13 @@
 """The gate of a new book: one that proves worse is refused, and the duel ends when it is certain."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
 from mining.worker import gate as gate_module
-from mining.worker.gate import Gate
+from mining.worker.gate import Gate, GateResult
 from mining.worker.purposes import Line
 from shared.experience import newest_book
 from shared.store import Store
@@ -25,22 +24,23 @@ class Judge(Gate):
 
     def measure(
         self, game: str, new: Path, old: Path, seed: int, lines: Sequence[Line] = (), stranger: str | None = None
-    ) -> dict[str, Any]:
+    ) -> GateResult:
         assert new.is_file() and old.is_file()
         self.requests.append((game, seed))  # type: ignore[attr-defined]
         score = 0.3 if self.refused else 0.5  # type: ignore[attr-defined]
-        return {"games": 40, "score": score, "low": 0.2, "high": 0.6, "refused": self.refused}  # type: ignore[attr-defined]
+        result = {"games": 40, "score": score, "low": 0.2, "high": 0.6, "refused": self.refused}  # type: ignore[attr-defined]
+        return cast(GateResult, result)
 
 
 def test_a_book_that_proves_worse_is_refused_and_seats_keep_the_one_they_have(
     store: Store, tmp_path: Path, clock: Clock
 ) -> None:
     play(store, 3)
-    first = replace(worker_of(store, tmp_path, clock), gate=(judge := Judge(refused=True))).mine(DRAUGHTS)
+    first = worker_of(store, tmp_path, clock, gate=(judge := Judge(refused=True))).mine(DRAUGHTS)
     assert (first.book, first.published) == (1, True)
     assert not judge.requests, "there is nothing to try the first book against"  # type: ignore[attr-defined]
     play(store, 3)
-    worker = replace(worker_of(store, tmp_path, clock), gate=judge)
+    worker = worker_of(store, tmp_path, clock, gate=judge)
     second = worker.mine(DRAUGHTS)
     assert (second.book, second.published) == (2, False)
     assert worker.mine(DRAUGHTS).book == 2, "what was refused is not made again from the same games"
@@ -65,7 +65,7 @@ def test_a_book_that_proves_worse_is_refused_and_seats_keep_the_one_they_have(
 
 def test_a_book_that_is_not_worse_is_published(store: Store, tmp_path: Path, clock: Clock) -> None:
     play(store, 3)
-    worker = replace(worker_of(store, tmp_path, clock), gate=Judge(refused=False))
+    worker = worker_of(store, tmp_path, clock, gate=Judge(refused=False))
     worker.mine(DRAUGHTS)
     play(store, 3)
     assert worker.mine(DRAUGHTS).published
@@ -81,7 +81,8 @@ def test_a_canary_plays_pairs_within_its_bounds(store: Store, tmp_path: Path, cl
     assert book is not None
     result = Gate(games=6, seconds=600).measure(DRAUGHTS, book, book, 1)
     assert (result["games"], result["refused"]) == (6, False)
-    assert 0 <= result["low"] <= result["score"] <= result["high"] <= 1
+    low, score, high = (result[name] or 0.0 for name in ("low", "score", "high"))
+    assert 0 <= low <= score <= high <= 1 and score > 0
     assert (result["changed"], result["improves"]) == (0, []), "a book changes nothing against itself"
     assert result["purposes"]["openings"]["new"] == result["purposes"]["openings"]["old"] == 0.5
     assert Gate(games=6, seconds=0).measure(DRAUGHTS, book, book, 1)["games"] == 2, "time is bounded too"

@@ -1,6 +1,6 @@
 """The worker: books when they are due, never twice the same; tallies that survive whatever happens to their files."""
 
-from dataclasses import asdict, replace
+from dataclasses import asdict
 from multiprocessing.context import SpawnProcess
 from pathlib import Path
 from typing import Any
@@ -9,11 +9,12 @@ import pytest
 
 from mining.patterns.thresholds import Thresholds
 from mining.pipeline.tally_store import TallyStore
-from mining.pipeline.weighting import Weighting
+from mining.worker import counting, publish, schedule, thresholds_choice
 from mining.worker import worker as module
+from mining.worker.config import ServiceConfig, WorkerConfig
 from mining.worker.gate import Gate
-from mining.worker.pace import Pace
-from mining.worker.service import Orders, publish_apart
+from mining.worker.schedule import Pace
+from mining.worker.service import publish_apart
 from mining.worker.thresholds_choice import Curve
 from mining.worker.worker import Worker
 from shared.core import Seat
@@ -74,7 +75,7 @@ def test_a_log_mined_as_it_grows_makes_the_book_of_the_whole(game: str, tmp_path
 def test_other_thresholds_make_another_book(store: Store, tmp_path: Path, clock: Clock) -> None:
     play(store, 3)
     worker_of(store, tmp_path, clock).mine(DRAUGHTS)
-    mined = Worker(store, tmp_path, Thresholds(min_net=4), now_ms=clock).mine(DRAUGHTS)
+    mined = worker_of(store, tmp_path, clock, thresholds=Thresholds(min_net=4)).mine(DRAUGHTS)
     assert (mined.book, mined.published, mined.rules) == (2, True, 0)
 
 
@@ -96,7 +97,7 @@ def test_what_is_said_to_be_done_is_done_no_more_when_it_ends(
         report(job, **fields)
 
     monkeypatch.setattr(store.progress, "report", record_stage)
-    monkeypatch.setattr(module, "BATCH", 1)
+    monkeypatch.setattr(counting, "BATCH", 1)
     play(store, 3)
     worker = worker_of(store, tmp_path, clock)
     worker.count(DRAUGHTS)
@@ -138,7 +139,7 @@ def test_a_book_is_due_for_any_game_with_people_and_for_many_without(
 @pytest.mark.parametrize("before", [0, 30])
 @pytest.mark.parametrize(
     ("where", "name"),
-    [(module, "make_book"), (module, "write_whole"), (Path, "rename"), (Books, "publish")],
+    [(module, "make_book"), (publish, "write_whole"), (Path, "rename"), (Books, "publish")],
 )
 def test_a_publication_that_was_cut_off_is_completed_by_the_next_worker(
     where: Any, name: str, before: int, store: Store, tmp_path: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch
@@ -236,14 +237,12 @@ def test_what_a_worker_counts_beside_another_is_seen_by_readers(store: Store, tm
 
 @pytest.mark.slow
 def test_a_book_is_made_in_another_process_while_counting_goes_on(store: Store, tmp_path: Path, clock: Clock) -> None:
-    orders = Orders(
-        tmp_path, sqlite_url(tmp_path), "numpy", Thresholds(), False, Weighting(), Gate(2), 1_000, 3, False, "text"
-    )  # fmt: skip
-    worker = orders.worker(store)
+    config = ServiceConfig(WorkerConfig(folder=tmp_path, gate=Gate(2), keep_books=3), sqlite_url(tmp_path))
+    worker = Worker(store, config.worker)
     play(store, 3)
     assert worker.count(DRAUGHTS)
     for games in (4, 5):
-        process = SpawnProcess(target=publish_apart, args=(orders, DRAUGHTS))
+        process = SpawnProcess(target=publish_apart, args=(config, DRAUGHTS))
         process.start()
         play(store, 1)
         worker.count(DRAUGHTS)
@@ -264,10 +263,10 @@ def test_thresholds_are_chosen_and_kept_until_there_are_many_more_games(
         counts.append(len(store.log.finished(game)))
         return Curve(0, 0, (), Thresholds(1, 5) if len(counts) == 1 else None)
 
-    monkeypatch.setattr(module, "curve_of", chosen)
-    monkeypatch.setattr(module, "FEWEST", 4)
-    monkeypatch.setattr(module, "SOON", 0)
-    worker = replace(worker_of(store, tmp_path, clock), choose_thresholds=True)
+    monkeypatch.setattr(thresholds_choice, "curve_of", chosen)
+    monkeypatch.setattr(schedule, "FEWEST", 4)
+    monkeypatch.setattr(schedule, "SOON", 0)
+    worker = worker_of(store, tmp_path, clock, choose_thresholds=True)
     thresholds: list[object] = []
     for games in (3, 2, 2, 2):
         play(store, games)
@@ -281,7 +280,7 @@ def test_thresholds_are_chosen_and_kept_until_there_are_many_more_games(
 
 
 def test_old_books_are_removed_but_never_the_one_in_use(store: Store, tmp_path: Path, clock: Clock) -> None:
-    worker = replace(worker_of(store, tmp_path, clock), keep_books=2)
+    worker = worker_of(store, tmp_path, clock, keep_books=2)
     for version in range(1, 6):
         play(store, 1)
         worker.mine(DRAUGHTS)
@@ -298,7 +297,7 @@ def test_old_books_are_removed_but_never_the_one_in_use(store: Store, tmp_path: 
 def test_a_tally_beyond_its_bound_forgets_what_was_seen_once(store: Store, tmp_path: Path, clock: Clock) -> None:
     play(store, 3)
     store.log.append(random_rounds(DRAUGHTS, 20, seed=5).events)
-    worker = replace(worker_of(store, tmp_path, clock), keep_pairs=60)
+    worker = worker_of(store, tmp_path, clock, keep_pairs=60)
     worker.mine(DRAUGHTS)
     whole = TallyStore(tmp_path / "elsewhere", DRAUGHTS)
     with whole.held():
@@ -313,7 +312,7 @@ def test_a_tally_beyond_its_bound_forgets_what_was_seen_once(store: Store, tmp_p
     assert tallies == [
         {"game": DRAUGHTS, "games": 23, "pairs": len(kept.base), "forgotten": kept.pruned},
     ]
-    again = replace(worker_of(store, tmp_path, clock), keep_pairs=60)
+    again = worker_of(store, tmp_path, clock, keep_pairs=60)
     with again.tally_store(DRAUGHTS).held():
         assert again.tally_store(DRAUGHTS).pruned == kept.pruned
 
@@ -324,8 +323,7 @@ def test_what_is_remembered_of_a_person_is_forgotten_after_the_days_that_the_ope
     ann = store.accounts.create("Ann")[0].id
     store.memories.keep(StoredMemory(ann, DRAUGHTS), b"kept", 1, 0)
     kept_ms = store.memories.read(ann, DRAUGHTS).updated_ms
-    worker = worker_of(store, tmp_path, clock)
-    worker.memory_days = 2
+    worker = worker_of(store, tmp_path, clock, memory_days=2)
     for hours, content in ((47, b"kept"), (49, b"")):
         clock.ms = kept_ms + 3_600_000 * hours
         worker.count(DRAUGHTS)

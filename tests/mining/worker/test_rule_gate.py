@@ -7,8 +7,8 @@ import pytest
 
 from mining.contracts import MiningFacets, RuleCheck
 from mining.games.registry import mining_facets
-from mining.patterns.thresholds import Thresholds
 from mining.worker import rule_gate
+from mining.worker.config import WorkerConfig
 from mining.worker.rule_gate import RuleGate
 from mining.worker.worker import Worker
 from shared.core import Seat
@@ -22,7 +22,7 @@ SOUND, LOSING = "11-15 23-19", "9-14 21-17"
 
 
 def worker_of(store: Store, folder: Path, clock: Clock, gate: RuleGate | None) -> Worker:
-    return Worker(store, folder, Thresholds(), now_ms=clock, rule_gate=gate)
+    return Worker(store, WorkerConfig(folder=folder, rule_gate=gate), clock)
 
 
 def logged(store: Store) -> None:
