@@ -33,16 +33,23 @@ def python_imports() -> Graph:
     return {name: frozenset(_imported(path, files) - {name}) for name, path in files.items()}
 
 
-def _imported(path: Path, files: Mapping[str, Path]) -> set[str]:
-    found: set[str] = set()
+def imported_names(path: Path) -> Iterator[tuple[str, str]]:
+    """Each module that a file imports, wherever in it the import stands, with a name that it takes from there, if any.
+
+    Raises ValueError for a relative import.
+    """
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
-            found.update(file for alias in node.names if (file := _file_of(alias.name, files)))
-        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
-            for alias in node.names:
-                file = _file_of(f"{node.module}.{alias.name}", files) or _file_of(node.module, files)
-                found.update((file,) if file else ())
-    return found
+            yield from ((alias.name, "") for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            if node.level or node.module is None:
+                raise ValueError(f"{path}: imports are absolute here")
+            yield from ((node.module, alias.name) for alias in node.names)
+
+
+def _imported(path: Path, files: Mapping[str, Path]) -> set[str]:
+    found = (_file_of(f"{module}.{name}", files) or _file_of(module, files) for module, name in imported_names(path))
+    return {file for file in found if file}
 
 
 def _file_of(module: str, files: Mapping[str, Path]) -> str | None:
