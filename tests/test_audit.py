@@ -107,7 +107,7 @@ def audited(address: str) -> tuple[int, str]:
 
 
 @pytest.mark.slow
-def test_what_is_known_against_a_library_is_named_and_fails() -> None:
+def test_a_known_advisory_is_named_and_fails() -> None:
     with service(None) as address:
         code, output = audited(address)
     assert code == 1

@@ -64,7 +64,7 @@ def files() -> list[Path]:
     return [file for file in [*sources, *pages, *documents] if "node_modules" not in file.parts]
 
 
-def test_whatever_is_cited_exists() -> None:
+def test_cited_modules_files_and_tests_exist() -> None:
     documents = {file.name for file in files() if file.suffix == ".md"}
     missing: list[str] = []
     cited = 0

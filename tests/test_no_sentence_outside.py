@@ -65,7 +65,7 @@ def test_a_module_has_no_sentence_of_its_own(path: Path) -> None:
         assert sentences(path.read_text(encoding="utf-8")) == []
 
 
-def test_what_is_typed_is_no_message() -> None:
+def test_typed_text_is_no_message() -> None:
     english = {catalogue("en").find(text) for text in TYPED}
     assert english == {None}
 

@@ -57,7 +57,7 @@ def test_the_second_line_is_worth_what_its_move_is_worth_alone() -> None:
     assert everything.lines == found.lines[:1]
 
 
-def test_what_is_left_out_at_the_root_does_not_change_what_is_remembered_of_the_position() -> None:
+def test_moves_left_out_at_the_root_do_not_change_the_memory() -> None:
     state, stop = ENGLISH_DRAUGHTS.parse_position(SHOT), bytearray(1)
     search = DraughtsSearch(1 << 18)
     best = search.find(state, 1 << 40, stop, 5)
@@ -77,7 +77,7 @@ def test_a_won_ending_is_won_for_its_side_and_says_in_how_many_plies() -> None:
     assert found.is_over and found.depth <= 30
 
 
-def test_of_a_single_move_there_is_one_line() -> None:
+def test_a_single_move_gives_one_line() -> None:
     found = searched(DRAUGHTS, "B:W32:B1", 3)
     assert found.depth == 3 and 1 <= len(found.lines) <= 2
 

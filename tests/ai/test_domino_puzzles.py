@@ -74,7 +74,7 @@ def test_an_audit_by_the_rules_finds_a_worse_play(finder: DominoPuzzles) -> None
 
 
 @pytest.mark.slow
-def test_what_only_the_solver_does_not_see_changes_no_puzzle(finder: DominoPuzzles) -> None:
+def test_facts_unseen_by_the_solver_change_no_puzzle(finder: DominoPuzzles) -> None:
     """The same view over another deal is the same puzzle."""
     state = position()
     other = next(deal for deal in deals_of(state) if deal != state.hands)

@@ -116,11 +116,11 @@ def test_players_from_club_on_say_that_they_looked_it_up(tmp_path: Path) -> None
         ({"value": "win"}, "Winning endgame"),
     ],
 )
-def test_what_was_looked_up_is_a_sentence(reason: dict[str, object], words: str) -> None:
+def test_a_database_reason_is_a_sentence(reason: dict[str, object], words: str) -> None:
     assert reason_words(catalogue("en"), {"kind": "endgame", "by": "club", **reason}) == words
 
 
-def test_what_is_not_in_the_database_is_thought_about() -> None:
+def test_positions_outside_the_database_are_searched() -> None:
     state = ENGLISH_DRAUGHTS.parse_position(START)
     agent = make_agent(GAME, "club", 1, {}, EndgameDatabase())
     view = ENGLISH_DRAUGHTS.view(state, state.position.turn)

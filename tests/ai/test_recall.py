@@ -58,7 +58,7 @@ def test_a_rule_is_cited_only_where_it_has_changed_the_move() -> None:
         assert (decision.move, decision.why.kind) == (move, "own-thinking" if move == own.move else "rule")
 
 
-def test_what_the_book_does_not_know_is_thought_out() -> None:
+def test_positions_outside_the_book_are_searched() -> None:
     shown = view(GAME, START)
     recalled = make_agent(GAME, "greedy+recall", 1, {GAME: FakeBook()}).choose(shown, legal_in(shown), BUDGET)
     assert recalled == make_agent(GAME, "greedy", 1, {}).choose(shown, legal_in(shown), BUDGET)

@@ -105,7 +105,7 @@ async def test_an_agent_meets_the_people_of_its_table_with_what_is_remembered(
     assert len(agents) == 2
 
 
-async def test_whoever_sits_down_in_a_match_is_met_too(shared: HostResources, agents: list[Caring]) -> None:
+async def test_a_player_seated_in_a_running_match_is_met_too(shared: HostResources, agents: list[Caring]) -> None:
     bot = SeatBot(player_named(GAME, "random"), "seed", shared, Asked())
     bot.meet([OWN, ANN])
     await choose(bot, 1)
@@ -137,7 +137,7 @@ async def test_an_agent_that_stands_in_meets_them_too_and_so_does_the_agent_it_s
     thinkers.close()
 
 
-async def test_of_an_ai_nothing_is_asked(shared: HostResources, agents: list[Caring]) -> None:
+async def test_an_ai_is_asked_nothing(shared: HostResources, agents: list[Caring]) -> None:
     source = Asked()
     bot = SeatBot(player_named(GAME, "random"), "seed", shared, source)
     bot.meet([OWN, OTHER_AI])

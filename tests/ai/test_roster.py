@@ -131,7 +131,7 @@ def test_a_player_plays_like_an_account_once_it_has_the_moves() -> None:
         ("domino-101/1", "like:tinsley", "there is no player 'like:tinsley'"),
     ],
 )
-def test_nobody_in_particular_cannot_be_played_like(game: str, text: str, answer: str) -> None:
+def test_imitation_needs_a_named_player(game: str, text: str, answer: str) -> None:
     with pytest.raises(Rejected, match=answer) as refusal:
         player_named(game, text)
     assert refusal.value.code == "player/unknown"
@@ -146,7 +146,7 @@ def test_a_book_is_put_before_players_that_use_it_and_no_others() -> None:
 
 
 @pytest.mark.parametrize("books", [{}, {"english-draughts/1": FakeBook()}])
-def test_what_is_remembered_of_an_opponent_needs_no_book_and_is_asked_first(books: dict[str, FakeBook]) -> None:
+def test_memory_of_an_opponent_needs_no_book_and_comes_first(books: dict[str, FakeBook]) -> None:
     assert isinstance(make_agent("english-draughts/1", "experience", 1, books), RivalAgent)
     assert isinstance(make_agent("english-draughts/1", "greedy+rival", 1, books), RivalAgent)
     assert not isinstance(make_agent("english-draughts/1", "greedy", 1, books), RivalAgent)

@@ -21,7 +21,7 @@ def _opened(game: ChineseCheckersOnTheStar, seed: int, plies: int) -> Any:
 
 
 @pytest.mark.parametrize(("seats", "seed"), [(2, 1), (2, 2), (2, 3), (2, 4), (3, 1)])
-def test_what_is_left_out_changes_neither_the_best_move_nor_its_worth(seats: int, seed: int) -> None:
+def test_pruning_changes_neither_the_best_move_nor_its_value(seats: int, seed: int) -> None:
     game = GAMES[f"chinese-checkers-star-{seats}/1"]
     assert isinstance(game, ChineseCheckersOnTheStar)
     state = _opened(game, seed, 20)

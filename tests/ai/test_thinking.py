@@ -88,7 +88,7 @@ async def test_every_decision_is_made_when_more_are_asked_than_threads_can_think
     thinkers.close()
 
 
-async def test_who_is_asked_alone_has_all_the_time_there_is() -> None:
+async def test_a_lone_request_has_all_the_time() -> None:
     thinkers, alarms = by_hand(jobs=1, limit_s=0.2)
     thoughts = asyncio.create_task(thinkers.think(think_until_told))
     await until_due(alarms, lambda due: due == [0.2])
@@ -107,7 +107,7 @@ async def test_a_clock_of_its_own_shortens_a_thought_and_lengthens_none() -> Non
         thinkers.close()
 
 
-async def test_who_does_not_need_the_time_does_not_take_it() -> None:
+async def test_unneeded_time_is_not_taken() -> None:
     thinkers = ThinkingPool(jobs=1, limit_s=60)
     assert await thinkers.think(lambda budget: (budget.nodes, budget.stop[0])) == (None, 0)
     thinkers.close()

@@ -12,7 +12,7 @@ from shared.errors import WeightsError
 ARRAYS = {"first": np.arange(6, dtype=np.float32).reshape(2, 3), "second": np.array([1, -2], np.int16)}
 
 
-def test_what_is_written_is_read_with_its_recipe(tmp_path: Path) -> None:
+def test_a_written_file_is_read_with_its_recipe(tmp_path: Path) -> None:
     write_weights(tmp_path / "file", "some/1", ARRAYS, {"seed": 7})
     arrays, recipe = read_weights(tmp_path / "file", "some/1")
     assert recipe == {"seed": 7} and arrays.keys() == ARRAYS.keys()

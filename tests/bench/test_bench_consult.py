@@ -14,7 +14,7 @@ class KnowsTheFirstPly:
         return by_chance(legal[0]) if view.history else by_rule(ExperienceRule(legal[0], 3, 0, 0, view.board), 1)
 
 
-def test_what_a_book_costs_is_told_game_by_game() -> None:
+def test_the_cost_of_a_book_is_shown_game_by_game() -> None:
     for game, agent in PLAYERS.items():
         row = measure(game, 16, 50, 7)
         assert row["what"] == f"{game} {agent}+recall"

@@ -49,7 +49,7 @@ def test_every_command_is_in_the_contract() -> None:
     assert FLAGS.keys() - commands == {"mine"}, "it is a command and a group"
 
 
-def test_what_is_planned_is_not_there_yet() -> None:
+def test_planned_flags_do_not_exist_yet() -> None:
     """Whoever adds it moves it into FLAGS."""
     commands = dict(tree())
     for words, flags in PLANNED.items():

@@ -152,7 +152,7 @@ async def test_partners_asked_for_counsel_give_it() -> None:
     await seat_played(Last(), part)
 
 
-async def test_whoever_is_made_leader_by_its_own_counsel_leads() -> None:
+async def test_a_leader_chosen_by_its_own_counsel_leads() -> None:
     async def part(peer: Peer) -> None:
         await greet(peer)
         await peer.say(state(3, to_act=[0], phase="counsel"))

@@ -256,7 +256,7 @@ async def test_only_the_newest_state_of_the_table_is_waited_for(door: str) -> No
         assert (await connection.wait_state("t")).version == 3
 
 
-async def test_what_cannot_be_read_is_skipped_and_reported_once_and_the_line_goes_on(door: str) -> None:
+async def test_unreadable_messages_are_skipped_and_reported_once(door: str) -> None:
     async def part(peer: Peer) -> None:
         await _greet(peer)
         first, second = await peer.hear(), await peer.hear()

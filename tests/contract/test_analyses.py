@@ -33,7 +33,7 @@ def test_the_one_saved_last_comes_first(store: Store, ann: str, clock: Clock) ->
     assert [each.id for each in store.analyses.of(ann)] == ["one", "two"]
 
 
-def test_what_was_saved_meanwhile_is_not_lost(store: Store, ann: str) -> None:
+def test_changes_saved_meanwhile_are_not_lost(store: Store, ann: str) -> None:
     store.analyses.add(of(ann, "one"), 9)
     assert store.analyses.save(of(ann, "one", "First"), 1).version == 2
     with pytest.raises(Rejected, match="version 2") as refused:

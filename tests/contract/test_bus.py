@@ -77,7 +77,7 @@ async def test_nodes_know_of_each_other_and_not_of_themselves(make: Make) -> Non
     assert await ann.heartbeat() == frozenset()
 
 
-async def test_what_one_node_tells_another_arrives_once_and_in_order(make: Make) -> None:
+async def test_cluster_messages_arrive_once_and_in_order(make: Make) -> None:
     (ann, ear), (ben, _), (eve, other) = await joined(make), await joined(make), await joined(make)
     for number in range(1_000):
         ben.send(ann.me, b"%d" % number)
@@ -90,7 +90,7 @@ async def test_what_one_node_tells_another_arrives_once_and_in_order(make: Make)
     assert other.received == []
 
 
-async def test_what_is_told_to_the_dead_is_forgotten(make: Make) -> None:
+async def test_messages_to_an_unknown_node_are_dropped(make: Make) -> None:
     (ann, ear), (ben, _) = await joined(make), await joined(make)
     ann.send("nobody", b"lost")
     ben.send(ann.me, b"heard")
@@ -104,7 +104,7 @@ async def test_only_one_of_many_who_claim_has_it(make: Make) -> None:
     assert claims[0].owner in {bus.me for bus in buses}
 
 
-async def test_what_is_ours_stays_ours_until_we_let_it_go(make: Make) -> None:
+async def test_a_lease_is_kept_until_released(make: Make) -> None:
     (ann, _), (ben, _) = await joined(make), await joined(make)
     await ann.claim("table")
     assert await ann.claim("table") == LeaseClaim(ann.me)
@@ -116,14 +116,14 @@ async def test_what_is_ours_stays_ours_until_we_let_it_go(make: Make) -> None:
     assert await ann.claim("table") == LeaseClaim(ben.me)
 
 
-async def test_what_was_let_go_for_ever_is_nobodys(make: Make) -> None:
+async def test_a_lease_released_for_good_has_no_owner(make: Make) -> None:
     (ann, _), (ben, _) = await joined(make), await joined(make)
     await ann.claim("table")
     await ann.release(["table"], for_ever=True)
     assert (await ben.claim("table")).owner == ben.me
 
 
-async def test_what_a_dead_node_had_is_to_be_had_and_not_clean(make: Make) -> None:
+async def test_tables_of_a_dead_node_are_free_and_not_clean(make: Make) -> None:
     (ann, _), (ben, _) = await joined(make), await joined(make)
     await ann.claim("table")
     await dead(ann, ben)

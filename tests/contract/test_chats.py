@@ -65,7 +65,7 @@ def test_a_mute_is_of_one_for_another_and_set_twice_is_one(store: Store) -> None
 
 
 @pytest.mark.usefixtures("tables")
-def test_of_whoever_is_forgotten_that_something_was_said_is_left_and_nothing_else(store: Store) -> None:
+def test_a_forgotten_speaker_leaves_only_that_a_line_was_written(store: Store) -> None:
     ann, _ = store.accounts.create("Ann")
     hers = store.chats.add(replace(line("one", "x", "my address is"), player=ann.id, name="Ann"))
     beas = store.chats.add(line("one", "bea", "I see", seat=1))

@@ -121,7 +121,7 @@ async def test_a_frame_too_long_is_refused_and_a_line_too_long_ends_the_stream(
         assert (await client.ask("ping"))["type"] == "done"
 
 
-async def test_whoever_speaks_something_else_on_tcp_gets_one_line_of_help(web_server: TestServer) -> None:
+async def test_other_protocols_on_tcp_get_one_line_of_help(web_server: TestServer) -> None:
     reader, writer = await __import__("asyncio").open_connection("127.0.0.1", web_server.tcp_port)
     writer.write(b"GET / HTTP/1.1\r\n\r\n")
     reply = await reader.read()
@@ -131,7 +131,7 @@ async def test_whoever_speaks_something_else_on_tcp_gets_one_line_of_help(web_se
     assert b'{"type":"hello","protocol":2' in reply
 
 
-async def test_whoever_comes_back_by_another_door_is_the_same(web_server: TestServer, door: Door) -> None:
+async def test_a_player_is_the_same_over_every_transport(web_server: TestServer, door: Door) -> None:
     ann = await web_server.guest("Ann", door)
     table = (await ann.ask("open", game="english-draughts"))["table"]
     await ann.ask("sit", table=table)

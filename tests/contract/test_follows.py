@@ -31,7 +31,7 @@ def test_a_follow_is_of_one_for_another_and_begun_twice_is_one(store: Store, peo
     assert store.follows.of(ann) == []
 
 
-def test_nobody_is_followed_whom_the_store_does_not_know(store: Store, people: list[str]) -> None:
+def test_only_known_players_can_be_followed(store: Store, people: list[str]) -> None:
     with pytest.raises(Rejected) as refusal:
         store.follows.follow(people[0], "nobody", MOST)
     assert refusal.value.code == "profile/unknown"

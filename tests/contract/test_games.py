@@ -263,7 +263,7 @@ def test_views_do_not_change_when_what_they_hide_is_redealt(game: AnyGame) -> No
 
 
 @pytest.mark.parametrize("game_id", [game for game in GAMES if facets_of(game).determinize is not None])
-def test_what_is_drawn_for_a_seat_is_what_its_view_does_not_exclude(game_id: str) -> None:
+def test_deals_drawn_for_a_seat_agree_with_its_view(game_id: str) -> None:
     game, determinize = GAMES[game_id], facets_of(game_id).determinize
     assert determinize is not None
     rng, drawn = Random(4), 0

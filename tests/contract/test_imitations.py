@@ -31,7 +31,7 @@ def played(store: Store, table: str, *players: str, later_ms: int = 0) -> None:
     rate_pending(store.ratings, now_ms=NOW_MS)
 
 
-def test_nobody_is_imitated_until_it_is_allowed_and_the_consent_goes_with_the_account(store: Store, lee: str) -> None:
+def test_imitation_needs_consent_which_ends_with_the_account(store: Store, lee: str) -> None:
     assert not store.imitations.is_allowed(lee)
     for on in (True, True, False, False, True):
         store.imitations.allow(lee, on=on)

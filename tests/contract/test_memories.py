@@ -11,7 +11,7 @@ from tests.store.sample import GAME, record
 START_MS = 7
 
 
-def test_of_a_stranger_nothing_is_remembered(store: Store, ann: str) -> None:
+def test_a_stranger_is_not_remembered(store: Store, ann: str) -> None:
     assert store.memories.read(ann, GAME) == StoredMemory(ann, GAME)
     assert store.memories.of(ann) == []
 
@@ -47,7 +47,7 @@ def test_people_are_remembered_apart_and_games_too(store: Store, ann: str) -> No
     assert [memory.content for memory in store.memories.of(bea)] == [b"bea"]
 
 
-def test_what_is_forgotten_leaves_a_tombstone_at_the_newest_finished_round(store: Store, ann: str) -> None:
+def test_pruning_leaves_a_tombstone_at_the_newest_finished_round(store: Store, ann: str) -> None:
     store.log.append([*record("t"), *record("u")])
     newest = store.log.finished(GAME)[-1].number
     store.memories.keep(StoredMemory(ann, GAME), b"one", 1, newest - 1)

@@ -79,7 +79,7 @@ STRANGE: list[Any] = [
 
 
 @pytest.mark.parametrize("data", STRANGE)
-def test_what_no_client_understands_is_skipped_and_reported_once(data: bytes) -> None:
+def test_unknown_messages_are_skipped_and_reported_once(data: bytes) -> None:
     found = read_message(data)
     assert isinstance(found, Unreadable)
     talk = _greeted()

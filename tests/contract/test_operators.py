@@ -31,7 +31,7 @@ def test_a_mute_ends_by_itself_and_holds_for_bots_too(store: Store, clock: Clock
     assert not store.accounts.mute("nobody", "x", 1)
 
 
-def test_who_is_muted_may_talk_again_when_told_so(store: Store, clock: Clock) -> None:
+def test_an_unmuted_player_may_talk_again(store: Store, clock: Clock) -> None:
     ann, _ = store.accounts.create("Ann")
     store.accounts.mute(ann.id, "shouting", clock.now_ms + 5)
     store.accounts.mute(ann.id, "", None)

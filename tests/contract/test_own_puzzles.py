@@ -37,7 +37,7 @@ def test_moments_are_kept_once_and_due_at_once(store: Store, ann: str, clock: Cl
     assert own.count_due(ann, "chinese-checkers/1") == 0
 
 
-def test_nobody_else_has_them_and_a_deleted_account_neither(store: Store, ann: str) -> None:
+def test_they_belong_to_one_account_and_go_with_it(store: Store, ann: str) -> None:
     bea = store.accounts.create("Bea")[0].id
     store.own_puzzles.keep(ann, GAME, [moment(9)], 4)
     assert (store.own_puzzles.find(bea, "own-9"), store.own_puzzles.of(bea), store.own_puzzles.mark(bea, GAME)) == (

@@ -38,7 +38,7 @@ def test_a_guest_who_registers_stays_the_same_person(store: Store) -> None:
 
 
 @pytest.mark.parametrize("name", ["Ann B", "ann b", "ANN-B", "Аnn B", "An\u0301n B"])
-def test_nobody_else_gets_a_name_or_one_that_looks_like_it(store: Store, name: str) -> None:
+def test_a_taken_name_and_its_lookalikes_are_refused(store: Store, name: str) -> None:
     registered(store, "Ann B")
     guest, token = store.accounts.create("Bea")
     with refusal("account/name-taken"):
@@ -224,7 +224,7 @@ def test_people_are_searched_by_part_of_their_name_or_by_id(store: Store) -> Non
     assert len(store.accounts.search(limit=1)) == 1
 
 
-def test_whoever_is_forgotten_is_named_nowhere_and_the_games_stay(store: Store, clock: Clock) -> None:
+def test_a_forgotten_player_is_unnamed_and_the_games_stay(store: Store, clock: Clock) -> None:
     ann, token, _ = registered(store, "Ann")
     bot = store.accounts.create_bot(ann, "Robot")
     store.tokens.make(bot.id, personal=True)
@@ -265,7 +265,7 @@ def test_whoever_is_forgotten_is_named_nowhere_and_the_games_stay(store: Store, 
     registered(store, "Ann")
 
 
-def test_whoever_is_forgotten_counts_as_no_source_any_more(store: Store) -> None:
+def test_a_forgotten_player_is_no_source(store: Store) -> None:
     guest, _ = store.accounts.create("Ann")
     log = TableLog("t").sit(guest.id, "bea")
     log.change(1, source="a9e5")

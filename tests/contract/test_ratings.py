@@ -55,7 +55,7 @@ def test_the_log_says_who_sat_when_a_match_began(store: Store) -> None:
     assert second.number > first.number
 
 
-def test_whoever_leaves_before_a_match_begins_is_not_in_it(store: Store) -> None:
+def test_a_player_who_left_before_a_match_is_not_in_it(store: Store) -> None:
     log = TableLog("t").sit("ann", "bea").play()
     log.add(Left("left"), 1).sit("cid", first=1).play()
     first, second = ended(store, log)
@@ -84,7 +84,7 @@ def test_games_that_were_imported_or_practised_are_no_matches_of_people(store: S
     assert ended(store, log) == []
 
 
-def test_whoever_gives_a_seat_up_has_left_unless_back_before_the_end(store: Store) -> None:
+def test_a_given_up_seat_is_left_unless_retaken_in_time(store: Store) -> None:
     left = TableLog("left").sit("ann", "bea").deal().plies(6)
     left.add(Left("left"), 1).sit("ai:greedy", first=1, sat_in=True).plies(6).end()
     back = TableLog("back").sit("ann", "bea").deal().plies(6).add(Left("left"), 1)
@@ -144,7 +144,7 @@ HELD_OR_NOT: dict[str, tuple[Judged, list[tuple[str, bool]]]] = {
 
 
 @pytest.mark.parametrize("name", HELD_OR_NOT)
-def test_whose_seat_is_held_when_a_match_ends_has_lost(store: Store, name: str) -> None:
+def test_a_player_substituted_at_the_end_has_lost(store: Store, name: str) -> None:
     judged, expected = HELD_OR_NOT[name]
     store.log.append(judged.scenario.events)
     found = store.ratings.unrated()

@@ -48,7 +48,7 @@ def log(writer: Writer) -> GameLog:
     return writer()
 
 
-def test_what_was_appended_is_read_back_in_order(log: GameLog) -> None:
+def test_appended_events_are_read_back_in_order(log: GameLog) -> None:
     events = [*record("t", 40), *record("u", 1)]
     log.append(events[:20])
     log.append(events[20:])
@@ -83,7 +83,7 @@ def test_interleaved_tables_each_keep_their_order(log: GameLog) -> None:
     assert log.read("u") == other
 
 
-def test_of_two_writers_of_one_version_the_first_wins(writer: Writer) -> None:
+def test_the_first_of_two_writers_of_one_version_wins(writer: Writer) -> None:
     first, second = writer(), writer()
     first.append(record("t", 2)[:5])
     second.append([moved("t", 6, 2)])
@@ -182,7 +182,7 @@ def test_an_opening_is_read_back_to_the_letter(log: GameLog, fields: dict[str, A
     assert repr(log.read("t")[0].data) == repr(event.data)
 
 
-def test_what_is_read_is_the_readers_own(log: GameLog) -> None:
+def test_events_are_read_as_json_holds_them(log: GameLog) -> None:
     event = moved("t", 2, reason=UnlistedReason({"rules": (1, 2)}))
     log.append([opened("t"), event])
     (read,) = log.read("t", 1)
@@ -346,7 +346,7 @@ def test_a_sound_store_has_no_faults(store: Store) -> None:
     assert store.check() == []
 
 
-def test_what_tables_are_and_who_sat_there_is_told_for_many_at_once(log: GameLog) -> None:
+def test_summaries_of_many_tables_come_in_one_read(log: GameLog) -> None:
     tags = {"date": "1934-??-??"}
     log.append([opened("plain"), sat("plain", 2, 0, player="p1", name="Ada", kind=PlayerKind.PERSON)])
     log.append([sat("plain", 3, 1, player="p2", kind=PlayerKind.PERSON, source="5ea1")])

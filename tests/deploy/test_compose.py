@@ -65,7 +65,7 @@ def test_no_secret_is_in_the_environment_or_on_a_command_line(name: str) -> None
     assert not re.search(r"password|requirepass|://[^ ]*@", str(service.get("command")))
 
 
-def test_nobody_reaches_the_database_through_the_proxys_network() -> None:
+def test_the_database_is_not_on_the_proxys_network() -> None:
     outside = {name for name, service in SERVICES.items() if service.get("ports")}
     assert outside == {"proxy", "grafana"}
     for store in ("postgres", "valkey"):
@@ -178,7 +178,7 @@ def test_servers_hosts_and_worker_take_turns_at_idle_work() -> None:
     )
 
 
-def test_what_the_files_mount_is_there() -> None:
+def test_mounted_files_exist() -> None:
     mounted = [filled(volume).split(":")[0] for one in SERVICES.values() for volume in one.get("volumes", ())]
     here = [Path(path) for path in mounted if path.startswith("./")]
     assert here

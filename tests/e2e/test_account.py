@@ -156,9 +156,7 @@ def test_others_may_play_against_an_ai_player_like_oneself_until_it_is_forbidden
     expect(other.get_by_test_id("imitation")).to_have_count(0)
 
 
-def test_who_has_an_account_may_ask_for_an_ai_player_like_oneself_and_is_told_what_it_takes(
-    page: Page, other: Page
-) -> None:
+def test_members_may_ask_for_an_ai_like_themselves(page: Page, other: Page) -> None:
     registered(page)
     for one, times in ((page, 1), (other, 0)):
         one.evaluate("location.hash = '#/'")

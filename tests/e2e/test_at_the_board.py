@@ -131,7 +131,7 @@ def test_every_action_is_in_sight_beside_the_board(blank: Page, built: Path, boa
 
 
 @pytest.mark.parametrize("language", ["en", "ar"])
-def test_whoever_resigns_is_asked_at_the_board_and_may_go_on(blank: Page, built: Path, language: str) -> None:
+def test_resigning_is_confirmed_at_the_board(blank: Page, built: Path, language: str) -> None:
     stage = Stage(blank, built, language=language)
     stage.show(Scenario("english-draughts", terms=TERMS).sit(ANN, BEN).begin().table, 0)
     press(blank.get_by_test_id("resign"))

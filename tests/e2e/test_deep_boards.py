@@ -163,7 +163,7 @@ def test_a_new_position_does_not_wait_for_the_move_before(phone: Page) -> None:
     assert place == scene.evaluate("scene => scene.at('31').toArray()")
 
 
-def test_of_two_ways_to_a_square_one_is_chosen_by_a_square_that_only_it_touches(phone: Page) -> None:
+def test_a_square_that_only_one_path_touches_chooses_it(phone: Page) -> None:
     Room.against(phone, "english-draughts", "greedy")
     scene = scene_of(phone, "english-draughts")
     scene.evaluate(

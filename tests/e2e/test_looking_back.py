@@ -99,7 +99,7 @@ def test_a_review_without_a_search_is_made_again_and_tells_what_a_play_signalled
     assert len(reviews) == 2
 
 
-def test_who_likes_hints_gets_them_where_the_terms_allow_them_and_nowhere_else(page: Page) -> None:
+def test_hints_are_given_only_where_the_terms_allow_them(page: Page) -> None:
     page.evaluate("localStorage.setItem('oldhand.preferences', JSON.stringify({hints: true, board: 'flat'}))")
     page.reload()
     room = Room.against(page, "english-draughts", "greedy")  # casual, as games against AI players are

@@ -48,7 +48,7 @@ def test_a_person_reads_what_is_remembered_and_has_it_forgotten(page: Page) -> N
     ]
 
 
-def test_of_a_new_guest_nothing_is_remembered_and_nothing_is_shown(page: Page) -> None:
+def test_a_new_guest_has_no_memory_and_sees_none(page: Page) -> None:
     ask = "fetch('/api/me/memory', {headers: {authorization: `Bearer ${localStorage['oldhand.token']}`}})"
     assert page.evaluate(f"{ask}.then((told) => told.json())") == {"memories": []}
     page.get_by_test_id("empty").or_(page.get_by_test_id("tables")).wait_for()

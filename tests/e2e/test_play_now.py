@@ -56,7 +56,7 @@ def test_a_game_for_days_or_for_a_rating_is_asked_about_and_never_begun(
     expect(page.locator("[data-testid^=seat-][data-kind=ai]")).to_have_count(1, timeout=PATIENCE_MS)
 
 
-def test_whoever_answers_the_question_so_joins_the_game_for_days(page: Page, other: Page) -> None:
+def test_an_answer_may_choose_a_game_for_days(page: Page, other: Page) -> None:
     address = wait_at_a_table(other, {"clock": "days-3", "rated": "yes"})
     expect(page.locator(f"[data-table='{address.split('/')[-1]}']")).to_be_visible()
     play_now(page).get_by_test_id("join-open").click()

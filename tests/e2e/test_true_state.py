@@ -118,7 +118,7 @@ def test_every_room_leads_back_to_the_games_of_ones_own(blank: Page, built: Path
     blank.locator("[data-testid=table]").wait_for()
 
 
-def test_whatever_time_is_left_counts_down_from_the_moment_it_was_told(blank: Page, built: Path) -> None:
+def test_time_left_counts_down_from_its_arrival(blank: Page, built: Path) -> None:
     """However often the room is drawn anew meanwhile."""
     blank.clock.install(time=0)
     stage = Stage(blank, built)

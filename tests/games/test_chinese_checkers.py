@@ -94,7 +94,7 @@ def test_a_long_hop_needs_all_other_cells_between_empty() -> None:
 
 
 @pytest.mark.parametrize("turn", [0, 1])
-def test_nobody_has_won_at_the_start(turn: int) -> None:
+def test_a_new_game_has_no_winner(turn: int) -> None:
     assert GAME.outcome(at(f"{turn}{START[1:]}")) is None
     assert GAME.outcome(at(f"{turn}{START[1:]}@60", squat_from_ply=0)) is None
 
@@ -169,7 +169,7 @@ def test_repetition_off_goes_on() -> None:
     assert GAME.outcome(played(at(START, repetition="off"), SHUFFLE * 5)) is None
 
 
-def test_who_may_only_repeat_loses() -> None:
+def test_a_player_that_can_only_repeat_loses() -> None:
     state = at(START, repetition="forbidden")
     everywhere_it_may_go = tuple(GAME.successor(state, move).key for move in GAME.legal_moves(state))
     stuck = ChineseCheckersState(state.pieces, state.turn, 14, state.options, everywhere_it_may_go)
@@ -194,7 +194,7 @@ def blocked_home() -> ChineseCheckersState:
     return ChineseCheckersState((HOMES[0], sum(1 << cell for cell in rows)), Seat(0), 10, DEFAULTS)
 
 
-def test_who_has_no_legal_move_loses() -> None:
+def test_a_player_without_a_legal_move_loses() -> None:
     state = blocked_home()
     assert GAME.outcome(state) == Outcome((-1, 1), "no-move")
     assert GAME.legal_moves(state) == ()

@@ -63,7 +63,7 @@ def test_the_reader_takes_ends_and_roundabout_chains(text: str) -> None:
 @pytest.mark.parametrize(
     "text", ["", "a1", "a1-", "a1-b1-c1", "a1xb1-c1", "A1-b1", "a0-b1", "a1-j1", "a1−b1", "a1-b1\n"]
 )
-def test_what_is_no_move_text_is_refused_as_notation(text: str) -> None:
+def test_a_bad_move_text_is_refused_as_notation(text: str) -> None:
     with pytest.raises(NotationError):
         GAME.parse_move(at(START), text)
 
@@ -131,7 +131,7 @@ NINE = START.replace("a1,", "")
         START + ":e5",
     ],
 )
-def test_what_is_no_position_is_refused(text: str) -> None:
+def test_a_bad_position_is_refused(text: str) -> None:
     with pytest.raises(NotationError):
         GAME.parse_position(text)
 

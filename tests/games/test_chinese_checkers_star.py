@@ -130,7 +130,7 @@ def test_squatters_fill_a_goal_from_thirty_plies_a_seat_on_and_only_beside_a_pie
     assert STARS[2].result(board(2, HOME[0], HOME[3], plies=200)) is None
 
 
-def test_of_two_full_goals_the_seat_that_has_just_moved_wins() -> None:
+def test_with_two_full_goals_the_seat_that_moved_last_wins() -> None:
     for turn, points in ((1, (1, -1)), (0, (-1, 1))):
         outcome = STARS[2].result(board(2, HOME[3], HOME[0], turn=turn))
         assert outcome is not None
@@ -154,7 +154,7 @@ def test_a_seat_that_cannot_move_passes_by_itself() -> None:
     assert (replayed.board.turn, passed) == (1, frozenset({1}))
 
 
-def test_nobody_has_won_after_150_plies_a_seat() -> None:
+def test_a_game_of_150_plies_a_seat_has_no_winner() -> None:
     for players, game in STARS.items():
         start = game.start()
         late = Star(start.pieces, start.turn, 150 * players)

@@ -134,7 +134,7 @@ def test_later_hands_are_led_with_any_tile() -> None:
     assert len(legal(DOMINO_101.begin(DEFAULTS, EVEN, Seat(3), round_no=2))) == 7
 
 
-def test_nobody_is_to_act_while_partners_take_counsel() -> None:
+def test_no_seat_is_to_act_while_partners_take_counsel() -> None:
     state = DOMINO_101.begin(DEFAULTS, EVEN, None, round_no=2)
     assert DOMINO_101.to_act(state) == ()
     assert legal(state) == []
@@ -178,7 +178,7 @@ def test_with_equal_ends_a_tile_is_one_move_and_the_right_one() -> None:
     assert legal(state) == ["4-2>", "4-3>", "5-4>"]
 
 
-def test_who_cannot_play_passes_and_who_can_must_not() -> None:
+def test_a_pass_is_legal_only_without_a_playable_tile() -> None:
     *_, blocked = (state for state in OUT.states() if legal(state) == ["pass"])
     assert DOMINO_101.forced(blocked) == PASS
     passed = DOMINO_101.apply(blocked, PASS)
@@ -279,7 +279,7 @@ def test_a_closed_hand_scores_by_the_house_rules(hand: Hand, options: dict[str, 
         ),
     ],
 )
-def test_who_leads_next(hand: Hand, options: dict[str, str], lead: Lead) -> None:
+def test_the_next_leader(hand: Hand, options: dict[str, str], lead: Lead) -> None:
     state = hand.played(**options)
     assert DOMINO_101.next_lead(state.options, state) == lead
 

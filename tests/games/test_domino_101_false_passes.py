@@ -50,7 +50,7 @@ def test_a_false_pass_needs_the_button() -> None:
         DOMINO_101.options({"false_pass": "lose_hand"})
 
 
-def test_who_can_play_may_pass_all_the_same_but_not_lead() -> None:
+def test_a_playable_hand_may_pass_but_not_on_the_lead() -> None:
     state = dealt()
     assert [DOMINO_101.format_move(state, move) for move in DOMINO_101.legal_moves(state)] == ["1-1"]
     state = played(state, "1-1", "pass", "pass")

@@ -85,7 +85,7 @@ def test_a_capture_and_a_mans_move_start_the_count_anew() -> None:
     assert GAME.outcome(play(state, "32-27")) == Outcome((0, 0), "no-progress")
 
 
-def test_who_is_blocked_on_the_last_ply_of_the_count_loses_all_the_same() -> None:
+def test_a_block_on_the_last_counted_ply_loses() -> None:
     state = play(GAME.parse_position("W:W32,K18:B28", GAME.options({"no_progress": 1})), "18-15")
     assert GAME.outcome(state) == Outcome((-1, 1), "no-move")
 

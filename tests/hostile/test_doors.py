@@ -124,7 +124,7 @@ def test_ten_thousand_half_open_sockets_keep_nobody_out(server: Server) -> None:
 
 
 @pytest.mark.slow
-def test_who_writes_a_flood_and_reads_nothing_is_dropped_alone(server: Server) -> None:
+def test_a_flooding_client_is_closed_alone(server: Server) -> None:
     with served_as_before(server), socket.create_connection(server.tcp, LIMIT_S) as flood:
         flood.sendall(HELLO)
         pings = b"".join(b'{"type":"tables","ref":"%d"}\n' % number for number in range(2_000))

@@ -35,7 +35,7 @@ def test_ruins_are_read_or_refused_and_nothing_else(target: str) -> None:
 
 
 @pytest.mark.parametrize("target", sorted(folder.name for folder in BROKE.iterdir()) if BROKE.is_dir() else [])
-def test_what_once_broke_a_reader_does_no_longer(target: str) -> None:
+def test_inputs_that_broke_a_reader_are_refused(target: str) -> None:
     found = broke(target)
     assert found
     for data in found:

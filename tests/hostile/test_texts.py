@@ -300,7 +300,7 @@ def test_a_line_of_the_log_is_one_line(form: Any, text: str, monkeypatch: pytest
     assert not unseen(line)
 
 
-def test_what_operators_read_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+def test_operator_messages_are_one_line(capsys: pytest.CaptureFixture[str]) -> None:
     for text in HOSTILE:
         say(False, {}, f"Ann{text}")
         say(True, {"name": text})

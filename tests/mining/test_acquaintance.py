@@ -104,7 +104,7 @@ def test_only_the_seats_of_the_player_count() -> None:
     assert all(known.hands == 4 for known in by_seat)
 
 
-def test_what_no_choice_was_made_in_teaches_nothing() -> None:
+def test_forced_moves_teach_nothing() -> None:
     nobody = acquainted(
         None, [(events, frozenset[Seat]()) for events, _ in rounds_of(RandomAgent, 2, seed=3)], options_of
     )
@@ -169,7 +169,7 @@ def test_hand_by_hand_a_player_is_known_nearly_as_well_as_at_once() -> None:
     assert abs(apart) < 0.1
 
 
-def test_what_is_old_is_forgotten() -> None:
+def test_old_choices_lose_weight() -> None:
     choices, other = (choices_in_rounds(rounds_of(agent, 30, seed=11)) for agent in (GreedyDominoAgent, RandomAgent))
     once = learned(stranger(), choices, 30)
     soon, late = learned(once, other, 30), learned(once, other, 3000)

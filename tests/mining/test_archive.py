@@ -89,7 +89,7 @@ def test_the_whole_archive_is_what_its_source_says() -> None:
     assert sum(count - 1 for count in lines.values()) == 325
 
 
-def test_what_was_put_in_comes_out() -> None:
+def test_encoding_and_decoding_are_inverse() -> None:
     archive = Archive(encode(ENGLISH_DRAUGHTS.id, START, "a test", RECORDS))
     assert [game.record for game in archive.games()] == RECORDS
     assert (archive.source, archive.start) == ("a test", START)
@@ -196,7 +196,7 @@ def test_a_game_of_draughts_practice_is_a_function_of_its_number() -> None:
     assert list(practice_draughts.games(range(3, 4))) == made[3:], "whatever was played before it"
 
 
-def test_who_is_hopelessly_behind_gives_up() -> None:
+def test_a_hopeless_player_resigns() -> None:
     """Four searches in a row that say so, forced moves between them left out."""
     scores = [0, 700, 20, 800, None, -800, 900, -900, 950]
     played = SearchedGame([(0, 0, 0, ply % 2) for ply in range(9)], [(0, 0)] * 9, 0, scores)

@@ -276,7 +276,7 @@ def test_json_is_one_object_with_all_rows(checkers: ExperienceBook, capsys: pyte
     assert found["rows"] == rows and {**found, "kind": "book"} == {**first, "rows": rows}
 
 
-def test_what_cannot_be_listed_is_refused_with_a_code(
+def test_an_impossible_listing_is_refused_with_a_code(
     folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     draughts, data = str(folder / "books" / SHIPPED[ENGLISH_DRAUGHTS.id].book.file), ("--data", str(folder))

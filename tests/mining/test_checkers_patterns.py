@@ -237,7 +237,7 @@ def test_equal_tallies_make_equal_books_however_they_were_counted() -> None:
     assert one.content == two.content and "judgement" in one.facts
 
 
-def test_of_few_games_and_without_a_race_or_a_win_nothing_is_fitted() -> None:
+def test_few_games_or_none_with_a_race_or_win_fit_nothing() -> None:
     few, played = replace(tally_of(pairs()[:200], True), games=habit.LEAST - 1), practised()
     nobody = replace(few, games=1000, wins=np.zeros_like(few.wins))
     for tally in (replace(played, games=judgement.LEAST - 1), nobody, replace(empty(GAME.id), games=1000)):
@@ -273,7 +273,7 @@ def test_leads_of_new_games_move_what_was_fitted_to_others(monkeypatch: pytest.M
 
 
 @pytest.mark.slow
-def test_what_winners_like_now_moves_what_was_fitted_to_other_winners() -> None:
+def test_new_winners_move_a_fit_to_earlier_ones() -> None:
     whole, new = tally_of(pairs(), False), tally_of(pairs()[:600], True)
     habits, none = habit_section(whole, None), Surprises(GAME.id)
     assert habits is not None

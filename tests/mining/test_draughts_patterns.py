@@ -200,7 +200,7 @@ def test_results_have_their_part_in_what_is_fitted_to(monkeypatch: pytest.Monkey
     assert value(points) > value(by_lot) + 3
 
 
-def test_what_material_is_worth_stays_as_it_was_made_by_hand() -> None:
+def test_material_values_stay_as_set_by_hand() -> None:
     """A correction that is the same on every square where a man, or a king, can stand is none."""
     correction = np.zeros((len(judgement.FITTED), 65))
     correction[:, : judgement.MEN_SQUARES], correction[:, 32:64] = 0.7, -0.4
@@ -257,7 +257,7 @@ def test_a_search_beside_it_is_trusted_when_players_do_as_it_says() -> None:
 @pytest.mark.parametrize(
     "mine", [lambda tally: judgement.draughts_judgement(tally, tally), lambda t: habit.draughts_habit(t, None)]
 )
-def test_of_few_games_and_of_other_games_nothing_is_fitted(mine: Callable[[Tally], object]) -> None:
+def test_few_games_and_other_games_fit_nothing(mine: Callable[[Tally], object]) -> None:
     few = replace(tally_of(random_pairs()[:1000], lambda state: 0), games=judgement.LEAST - 1)
     assert mine(few) is None
     assert mine(replace(empty(CHINESE_CHECKERS.id), games=1000)) is None
@@ -279,7 +279,7 @@ def test_equal_tallies_make_equal_books_however_they_were_counted(monkeypatch: p
 
 
 @pytest.mark.slow
-def test_what_a_search_makes_of_new_positions_moves_a_judgement(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_searches_of_new_positions_move_a_judgement(monkeypatch: pytest.MonkeyPatch) -> None:
     """A search that sees a man's worth more on the planted row, asked about a few new positions."""
     whole, new = tally_of(random_pairs(), lambda state: 0), tally_of(random_pairs()[:3000], lambda state: 0)
 
@@ -326,7 +326,7 @@ def surprises_at(pairs: list[tuple[DraughtsState, DraughtsState, int]], value: f
 
 
 @pytest.mark.slow
-def test_what_a_deep_search_made_of_surprising_positions_moves_a_judgement(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_deep_searches_of_surprises_move_a_judgement(monkeypatch: pytest.MonkeyPatch) -> None:
     whole, nothing = tally_of(random_pairs(), lambda state: 0), empty(ENGLISH_DRAUGHTS.id)
     monkeypatch.setattr(judgement, "searched", lambda boards, _: np.zeros(len(boards)))
     found = judgement.draughts_judgement(whole, whole)

@@ -148,7 +148,7 @@ def test_evidence_is_the_same_however_the_log_is_parted() -> None:
     assert (again.makers, again.evidence.tolist()) == (whole.makers, whole.evidence.tolist())
 
 
-def test_of_rounds_without_a_word_nothing_is_known() -> None:
+def test_rounds_without_a_word_tell_nothing() -> None:
     log = Log()
     log.round("11-15 23-19", (1, -1))
     tally = tally_of_tables(log.events)

@@ -102,7 +102,7 @@ def test_another_state_with_the_same_key_is_not_counted(tmp_path: Path) -> None:
     assert ([(move, found.games) for move, found in known], rounds) == ([("11-15", 1)], 2)
 
 
-def test_what_is_counted_later_is_seen_by_who_looked_before(tmp_path: Path) -> None:
+def test_earlier_readers_see_later_counts(tmp_path: Path) -> None:
     logs = [Log(), Log(), Log()]
     for log in logs:
         log.round("11-15", (1, -1))

@@ -42,7 +42,7 @@ def imported(log: GameLog, path: Path) -> tuple[Counts, list[str]]:
 @pytest.mark.slow
 @pytest.mark.parametrize("how", OUT)
 @pytest.mark.parametrize("game", [DRAUGHTS, CHECKERS, DOMINO])
-def test_what_is_exported_comes_back_as_duplicates_and_fills_another_log_alike(
+def test_an_export_comes_back_as_duplicates_and_fills_a_new_log(
     game: str, how: Form, full_store: Store, tmp_path: Path
 ) -> None:
     games = list(games_of(full_store.log, game))

@@ -97,7 +97,7 @@ def test_a_log_that_has_grown_by_a_tenth_is_fitted_anew(store: Store, tmp_path: 
     assert not worker.is_rebuild(DRAUGHTS)
 
 
-def test_what_is_counted_while_a_fit_goes_on_is_in_its_book(
+def test_counts_during_a_fit_are_in_its_book(
     store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     worker, other = (Worker(store, WorkerConfig(folder=tmp_path)) for _ in range(2))
@@ -118,7 +118,7 @@ def test_what_is_counted_while_a_fit_goes_on_is_in_its_book(
     assert judgement(store, tmp_path) == ("fit 30 + 1 times 1 of 31", grown)
 
 
-def test_of_many_new_rounds_some_by_lot_stand_for_all(store: Store, tmp_path: Path) -> None:
+def test_many_new_rounds_are_sampled_by_lot(store: Store, tmp_path: Path) -> None:
     play(store, 20)
     worker = Worker(store, WorkerConfig(folder=tmp_path))
     worker.mine(DRAUGHTS)
@@ -154,7 +154,7 @@ def test_one_player_may_say_no_more_of_new_rounds_than_of_all(store: Store, monk
     assert [(each.least, each.share) for each in settings] == [(500, Weighting().share)]
 
 
-def test_of_a_shipped_fit_the_archives_in_the_log_are_not_new(store: Store, tmp_path: Path) -> None:
+def test_archives_of_a_shipped_fit_are_not_new(store: Store, tmp_path: Path) -> None:
     play(store, 2)
     rows = [replace(row, kind=kind) for row in store.log.finished(DRAUGHTS) for kind in PlayerKind]
 
@@ -214,7 +214,7 @@ def test_people_who_want_to_be_forgotten_are_in_no_fit_from_the_next_on(
     assert fitted_to == [86, 102]
 
 
-def test_what_experience_chose_itself_is_not_fitted_to(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_moves_chosen_by_experience_are_not_fitted_to(monkeypatch: pytest.MonkeyPatch) -> None:
     log = Log()
     log.round("11-15 23-19", (1, -1))
     log.round("11-15 23-19", (1, -1), by_rule=[1])

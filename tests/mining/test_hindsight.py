@@ -87,7 +87,7 @@ def test_hands_in_any_order_and_in_parts_make_the_whole() -> None:
     assert cells_added([no_cells(), *parts]).tolist() == whole.tolist()
 
 
-def test_who_played_what_and_who_won_has_no_weight() -> None:
+def test_players_and_winners_have_no_weight() -> None:
     """So nothing echoes, and hands lost on purpose teach nothing false."""
     _, (events,) = log_of(list(hands(1, seed=6)))
     cells = cells_of_rounds(DOMINO, [events], options_of)

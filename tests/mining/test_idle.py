@@ -46,7 +46,7 @@ def test_a_book_of_much_that_is_new_is_idle_work_and_one_of_a_few_games_is_not(
         assert worker.is_rebuild(DRAUGHTS) is is_rebuild, "more than a tenth beyond 40 games"
 
 
-def test_what_may_pause_holds_nothing_that_publishing_or_counting_waits_for(
+def test_pausable_jobs_hold_no_lock_that_others_wait_for(
     store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pauses: list[bool] = []

@@ -73,7 +73,7 @@ def test_a_file_that_cannot_be_read_fails_after_the_others_were_imported(
     assert f"{tmp_path / 'none.pdn'}: not read" in errors
 
 
-def test_what_is_no_regular_file_is_not_waited_for(tmp_path: Path) -> None:
+def test_files_that_are_not_regular_are_not_waited_for(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe.pdn")
     with pytest.raises(RecordError) as refused:
         list(read_games(tmp_path / "pipe.pdn"))

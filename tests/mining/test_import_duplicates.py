@@ -65,7 +65,7 @@ def test_a_game_told_twice_with_its_occasion_is_imported_once(tmp_path: Path) ->
     assert (counts.imported, counts.duplicates) == (1, 1)
 
 
-def test_what_only_one_of_two_files_says_is_no_difference(tmp_path: Path) -> None:
+def test_statements_of_one_file_alone_are_no_difference(tmp_path: Path) -> None:
     log = MemoryGameLog()
     imported(log, tmp_path / "a.pdn", pdn(**TAGS, Site="Glasgow", Round="3"))
     assert imported(log, tmp_path / "b.pdn", pdn(**TAGS, Site="?", Round="-")).duplicates == 1

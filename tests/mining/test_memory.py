@@ -100,7 +100,7 @@ def test_mining_again_adds_nothing_and_mining_in_parts_the_same(store: Store, tm
     other.close()
 
 
-def test_what_was_forgotten_is_not_remembered_by_mining_anew(store: Store, ann: str) -> None:
+def test_mining_anew_does_not_remember_forgotten_rounds(store: Store, ann: str) -> None:
     store.log.append([*draughts("t", {0: ann}), *draughts("u", {0: ann}, 1)])
     remember(store.log, store.memories, DRAUGHTS)
     assert memory(store, ann).rounds == 2

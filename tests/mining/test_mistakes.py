@@ -61,7 +61,7 @@ def test_a_mistake_is_a_move_of_the_seat_and_what_was_better_is_another_legal_on
     assert found >= 6
 
 
-def test_what_a_seat_knew_is_all_that_a_correction_is_filed_under() -> None:
+def test_a_correction_is_filed_under_the_seats_knowledge_alone() -> None:
     """Other hands of the unseen tiles leave the premise as it was."""
     events = hand(1)
     pairs = next(found for seat in range(4) if (found := correction(OPTIONS, events, Seat(seat))) is not None)

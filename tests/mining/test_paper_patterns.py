@@ -79,7 +79,7 @@ def test_in_draughts_the_usage_is_of_squares() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", [CHINESE_CHECKERS, ENGLISH_DRAUGHTS])
-def test_whatever_is_behind_a_key_state_comes_after_it(game: Game[Any, Any]) -> None:
+def test_states_behind_a_key_state_come_after_it(game: Game[Any, Any]) -> None:
     tally, _ = games_of(game, 3, 30, seed=3)
     found = key_states(tally, ALL, min_freq=-1)
     assert len(found) == len({result.tobytes() for result in tally.results})

@@ -30,7 +30,7 @@ def line_of(row: dict[str, Any]) -> dict[str, Any]:
 
 
 @pytest.mark.slow
-def test_what_is_read_again_is_what_the_log_tells(full_store: Store, tmp_path: Path) -> None:
+def test_a_second_read_equals_the_log(full_store: Store, tmp_path: Path) -> None:
     out = tmp_path / "parquet"
     lines: dict[str, Any] = {}
     plies = 0

@@ -100,7 +100,7 @@ def test_one_person_alone_bars_no_rule_however_often_it_loses(tmp_path: Path) ->
     assert told_by(tmp_path, *WON_FOR_PEOPLE, ((1, 2, 0, 0, 1000), "recalled", 11)) == ({2}, set())
 
 
-def test_what_experience_chose_itself_supports_nothing_and_clears_nothing(tmp_path: Path) -> None:
+def test_moves_chosen_by_experience_support_and_clear_nothing(tmp_path: Path) -> None:
     won: list[tuple[Pair, str, int]] = [((1, 2, 9, 0, 0), "recalled", who) for who in range(1, 9)]
     assert told_by(tmp_path, *won) == (set(), set())
     lost: list[tuple[Pair, str, int]] = [((1, 2, 0, 0, 1), "person", who) for who in range(1, 9)]
@@ -113,7 +113,7 @@ def test_net_counts_and_not_wins(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("swapped", [False, True])
-def test_of_equal_nets_the_smaller_result_key_is_the_rule(swapped: bool, tmp_path: Path) -> None:
+def test_among_equal_nets_the_smaller_result_key_is_the_rule(swapped: bool, tmp_path: Path) -> None:
     pairs: list[Pair] = [(1, 2, 4, 0, 0), (1, 3, 5, 0, 1)]
     tally = tally_of_pairs(*(pairs[::-1] if swapped else pairs))
     keys = keys_of(np.array([state(2), state(3)], np.uint8))

@@ -94,7 +94,7 @@ def test_seats_are_taught_nothing_by_who_loses_on_purpose(real: Tally, poison: T
 
 
 @pytest.mark.slow
-def test_what_is_fitted_hardly_moves(real: Tally, poison: Tally) -> None:
+def test_a_fitted_evaluation_hardly_moves(real: Tally, poison: Tally) -> None:
     weighting = Weighting(least=500)
     with_it = merged([real, poison])
 

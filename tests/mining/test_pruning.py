@@ -35,7 +35,7 @@ def on_the_word_of(tally: Tally, witness: int) -> Tally:
 
 @pytest.mark.parametrize("game", GAMES)
 @given(data=st.data())
-def test_what_is_left_is_what_the_other_rounds_count(game: str, data: st.DataObject) -> None:
+def test_the_other_rounds_counts_are_left(game: str, data: st.DataObject) -> None:
     gone = data.draw(st.sets(st.integers(0, len(RANDOM[game]) - 1)))
     witnesses = [data.draw(st.integers(0, 2)) for _ in RANDOM[game]]
     blanked = data.draw(st.booleans())

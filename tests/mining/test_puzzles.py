@@ -113,7 +113,7 @@ def test_a_game_that_was_given_up_is_played_on_to_the_endings_that_are_solved(
 
 
 @pytest.mark.slow
-def test_what_is_shipped_of_four_pieces_is_right_by_the_endgame_database(solved: Path) -> None:
+def test_shipped_four_piece_values_agree_with_the_database(solved: Path) -> None:
     judge = DraughtsPuzzles(solved)
     small = [each for each in shipped_puzzles(GAME.id) if pieces(each) <= 4]
     assert len(small) >= 500
@@ -207,7 +207,7 @@ def test_a_position_is_one_puzzle_whatever_led_there_and_whatever_is_wanted(tmp_
         assert list(collection.puzzles.values()) == [best]
 
 
-def test_of_the_games_of_a_server_only_what_is_not_shipped_is_kept(tmp_path: Path) -> None:
+def test_games_that_are_shipped_are_not_kept_again(tmp_path: Path) -> None:
     shipped = next(shipped_puzzles(GAME.id))
     of_archive, of_server = Collection(tmp_path, GAME.id), Collection(tmp_path, GAME.id, "log")
     for collection in (of_archive, of_server):

@@ -79,7 +79,7 @@ def test_rounds_of_public_tables_are_looked_through_once(tmp_path: Path) -> None
     assert not made_path(tmp_path, GAME.id).exists(), "the puzzles of the archive are a file of their own"
 
 
-def test_of_many_rounds_the_newest_are_looked_through(tmp_path: Path) -> None:
+def test_among_many_rounds_the_newest_are_searched(tmp_path: Path) -> None:
     log = MemoryGameLog()
     for _ in range(AT_ONCE + 3):
         log.append(table())

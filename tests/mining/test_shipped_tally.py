@@ -148,7 +148,7 @@ def test_a_tally_of_another_log_begins_anew(store: Store, tmp_path: Path) -> Non
 
 
 @pytest.mark.usefixtures("archives")
-def test_what_was_counted_before_tallies_were_shipped_stays(store: Store, tmp_path: Path) -> None:
+def test_counts_from_before_shipped_tallies_stay(store: Store, tmp_path: Path) -> None:
     importing.import_archives(store, DRAUGHTS, lambda: 1_000_000)
     before = TallyStore(tmp_path / "mining", DRAUGHTS)
     with before.held():

@@ -183,7 +183,7 @@ def test_people_and_winners_are_not_looked_at_again(search: dict[str, ScriptedSe
     assert look_again(log_of(people), Surprises(DRAUGHTS), None).found == ()
 
 
-def test_of_hidden_hands_nothing_is_looked_at(search: dict[str, ScriptedSearch]) -> None:
+def test_hidden_hands_are_not_looked_at(search: dict[str, ScriptedSearch]) -> None:
     agents = [make_agent(DOMINO_101.id, "greedy", seat, {}) for seat in range(4)]
     events = game_of(DOMINO_101.id, "d", agents, {0: "ann"}, rounds=1)
     assert unseen(log_of(events), DOMINO_101.id, Mark()) == []
@@ -243,7 +243,7 @@ def test_a_file_that_is_broken_or_of_another_log_counts_as_none(
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", [DRAUGHTS, CHINESE_CHECKERS.id])
-def test_what_real_searches_find_is_legal_and_worse_than_it_looked(game: str) -> None:
+def test_findings_of_real_searches_are_legal_and_worse(game: str) -> None:
     rules = GAMES[game]
     log = log_of(lost(game))
     found = look_again(log, Surprises(game), None).found

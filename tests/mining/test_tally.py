@@ -47,7 +47,7 @@ def test_a_move_chosen_by_a_rule_is_counted_apart() -> None:
     ("kind", "counts"),
     [("rule", 2), ("rival", 2), ("key-state", 2), ("habit", 2), ("own-thinking", 4), ("hindsight", 4), ("chance", 4)],
 )
-def test_what_a_log_taught_does_not_count_for_itself(kind: str, counts: int) -> None:
+def test_learning_from_a_log_does_not_count_for_itself(kind: str, counts: int) -> None:
     log = Log()
     for _ in range(2):
         log.round("11-15 23-19", (1, -1))
@@ -120,7 +120,7 @@ def test_a_tally_is_read_back_as_it_was() -> None:
 
 
 @pytest.mark.parametrize("broken", ["", "nothing", "short", "changed"])
-def test_what_is_no_tally_is_refused(broken: str) -> None:
+def test_a_bad_tally_is_refused(broken: str) -> None:
     whole = dump(counted(RANDOM[DRAUGHTS]), {})
     middle = len(whole) // 2
     changed = whole[:middle] + bytes([whole[middle] ^ 1]) + whole[middle + 1 :]

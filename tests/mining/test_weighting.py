@@ -43,7 +43,7 @@ def test_one_player_alone_is_not_believed() -> None:
     assert counts_of(alone.tally) == {}
 
 
-def test_what_two_players_say_is_believed_as_far_as_one_of_them_goes() -> None:
+def test_two_players_are_believed_as_far_as_one_of_them() -> None:
     pairs = weighted_pairs(tally_of_rows((1, "ai:greedy", 7, (1000, 0, 0)), (1, "ai:greedy", 8, (3, 0, 0))))
     assert counts_of(pairs.tally) == {1: (2, 0, 0)}
     assert (pairs.support_players.tolist(), pairs.by_kind.tolist()) == ([1], [[0, 1003, 0, 0]])
@@ -63,7 +63,7 @@ def test_rounds_without_a_player_by_name_all_count() -> None:
     assert (pairs.support_players.tolist(), pairs.oldest.tolist(), pairs.newest.tolist()) == ([13], [10], [11])
 
 
-def test_who_believes_everybody_counts_everything() -> None:
+def test_full_trust_counts_everything() -> None:
     tally = tally_of_rows((1, "person", 7, (1000, 5, 2)), (1, "ai:greedy", 8, (3, 0, 0)), (2, "person", 7, (0, 0, 1)))
     everything = weighted_pairs(tally, Weighting(support_players=1))
     assert counts_of(everything.tally) == {1: (1003, 5, 2), 2: (0, 0, 1)}
@@ -96,7 +96,7 @@ _ROWS = st.lists(
 
 
 @given(rows=_ROWS, data=st.data())
-def test_whatever_one_player_does_a_net_stays_between_what_the_others_say(rows: list[Row], data: st.DataObject) -> None:
+def test_one_player_moves_a_net_only_between_the_others(rows: list[Row], data: st.DataObject) -> None:
     """The net with a player X lies between the least and the greatest it can be by leaving out one of the others."""
     rows = [row for row in rows if row[2] != 9 and sum(row[3])]
     lies: list[Row] = [

@@ -5,7 +5,7 @@ import asyncio
 from server.bench.lines import RelayEnd, RelayServer
 
 
-async def test_what_is_said_before_it_is_known_where_to_arrives() -> None:
+async def test_messages_sent_before_the_address_is_known_arrive() -> None:
     received: asyncio.Queue[bytes] = asyncio.Queue()
     may_dial = asyncio.Event()
 

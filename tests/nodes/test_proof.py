@@ -38,7 +38,7 @@ def true_table() -> tuple[Place, list[Event]]:
     return Place(scenario.table.id, "english-draughts/1", seats, watcher), list(scenario.events)
 
 
-def test_what_is_true_passes() -> None:
+def test_a_true_table_has_no_faults() -> None:
     place, events = true_table()
     assert faults(place, events) == []
     asked_ms = events[-3].at_ms
@@ -100,7 +100,7 @@ def set_a_clock_back(place: Place, events: list[Event]) -> None:
         set_a_clock_back,
     ],
 )
-def test_what_is_not_true_is_seen(spoil: Spoil) -> None:
+def test_a_spoilt_table_has_faults(spoil: Spoil) -> None:
     place, events = true_table()
     spoil(place, events)
     assert faults(place, events) != []

@@ -84,9 +84,7 @@ async def test_a_node_cut_off_from_the_database_extends_nothing_and_takes_part_a
 @pytest.mark.deep
 @pytest.mark.parametrize("leases", [0, 3])
 @pytest.mark.parametrize("service", ["a bus that forgets everything", "a database"])
-async def test_what_all_nodes_share_is_started_anew_and_nothing_is_lost(
-    cluster: Cluster, service: str, leases: int
-) -> None:
+async def test_restarting_the_shared_bus_loses_nothing(cluster: Cluster, service: str, leases: int) -> None:
     end, start = (
         (postgres().stop, postgres().start) if service == "a database" else (valkey().terminate, valkey().start)
     )

@@ -90,7 +90,7 @@ NO_MESSAGES: dict[str, tuple[bytes, str | None]] = {
 
 
 @pytest.mark.parametrize("what", NO_MESSAGES)
-def test_what_is_no_message_is_refused_once_and_the_connection_stays(newcomer: Client, what: str):
+def test_a_bad_message_is_refused_and_the_connection_stays(newcomer: Client, what: str):
     sent, ref = NO_MESSAGES[what]
     newcomer.door.send(sent)
     answer = newcomer.hear()
@@ -164,7 +164,7 @@ def test_a_greeting_that_is_refused_is_answered_once_and_ends_the_connection(ser
 
 
 @pytest.mark.parametrize("payload", [b"GET / HTTP/1.1\r\nHost: here\r\n\r\n", b"\x16\x03\x01"])
-def test_whoever_speaks_another_language_on_tcp_is_told_in_one_line_how_to_begin(server: Server, payload: bytes):
+def test_other_protocols_on_tcp_get_one_line_on_how_to_begin(server: Server, payload: bytes):
     line = Tcp(server.tcp)
     line.socket.sendall(payload)
     help_line = line.receive().decode()
@@ -180,7 +180,7 @@ def test_whoever_speaks_another_language_on_tcp_is_told_in_one_line_how_to_begin
 
 
 @pytest.mark.parametrize("text", [b"hello\n", b"\n", b"\xff\xfe\n"])
-def test_whoever_types_on_tcp_is_answered_in_words_and_may_type_on(server: Server, text: bytes):
+def test_typing_on_tcp_is_answered_in_words(server: Server, text: bytes):
     line = Tcp(server.tcp)
     line.socket.sendall(text + b"name Ann\n")
     reply = line.receive()
@@ -289,9 +289,7 @@ def test_counsel_is_refused_where_nobody_is_asked_for_it(table: tuple[str, Clien
     refused(first.ask("play", table=domino, version=2, move="11"), "table/not-started")
 
 
-def test_whoever_has_no_seat_may_do_nothing_of_those_who_have(
-    server: Server, table: tuple[str, Client, Client], door: str
-):
+def test_spectators_may_do_nothing_that_seats_may(server: Server, table: tuple[str, Client, Client], door: str):
     name, _, _ = table
     stranger = Client(DOORS[door](server))
     stranger.done("subscribe", table=name)
@@ -309,7 +307,7 @@ def test_whoever_has_no_seat_may_do_nothing_of_those_who_have(
     stranger.door.cut()
 
 
-def test_what_comes_too_early_or_too_late_in_a_match_is_refused(table: tuple[str, Client, Client]):
+def test_commands_too_early_or_too_late_in_a_match_are_refused(table: tuple[str, Client, Client]):
     name, first, second = table
     refused(first.ask("rematch", table=name), "match/running")
     refused(first.ask("sit", table=name, seat=1), "table/seat-taken")

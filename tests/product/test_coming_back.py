@@ -185,7 +185,7 @@ def hold_state(state: Message, public: Message) -> None:
 
 
 @pytest.mark.parametrize(("game", "door"), [*((game, "tcp") for game in GAMES), ("english-draughts", "websocket")])
-def test_whoever_is_cut_off_after_every_event_misses_none_and_hears_none_twice(server: Server, game: str, door: str):
+def test_a_client_cut_off_after_every_event_gets_each_once(server: Server, game: str, door: str):
     with ExitStack() as end:
         wanderer, others, spectator = play_whole(server, game, door, 7, end)
         events = spectator.done("subscribe", table=wanderer.table, since=0)["events"]

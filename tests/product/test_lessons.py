@@ -27,22 +27,18 @@ LESSONS: dict[int, Lesson] = {
         "Every event of a table has a number; what somebody may not see is blanked, its number never.",
         {
             "server/test_live_tables.py": ("test_every_seat_of_a_whole_domino_match_hears_every_version_in_order",),
-            "product/test_coming_back.py": (
-                "test_whoever_is_cut_off_after_every_event_misses_none_and_hears_none_twice",
-            ),
-            "server/test_redeals.py": ("test_what_a_seat_receives_does_not_depend_on_what_it_may_not_see",),
+            "product/test_coming_back.py": ("test_a_client_cut_off_after_every_event_gets_each_once",),
+            "server/test_redeals.py": ("test_messages_to_a_seat_do_not_depend_on_hidden_tiles",),
         },
     ),
     2: Lesson(
         "Coming back is a version: what was missed follows, or one full state, and nobody is asked to begin anew.",
         {
-            "product/test_coming_back.py": (
-                "test_whoever_is_cut_off_after_every_event_misses_none_and_hears_none_twice",
-            ),
+            "product/test_coming_back.py": ("test_a_client_cut_off_after_every_event_gets_each_once",),
             "server/test_live_tables.py": (
                 "test_coming_back_tells_what_was_missed_and_then_the_whole_state",
-                "test_what_is_no_longer_at_hand_is_read_from_the_log",
-                "test_what_happens_while_the_log_is_read_for_somebody_is_told_too",
+                "test_events_no_longer_in_memory_are_read_from_the_log",
+                "test_events_during_a_read_of_the_log_are_sent_too",
             ),
             "server/http/test_streams.py": (
                 "test_a_table_s_stream_tells_what_was_missed_and_ends_when_the_table_does",
@@ -74,13 +70,13 @@ LESSONS: dict[int, Lesson] = {
         {
             "server/test_one_answer.py": (
                 "test_no_kind_of_command_is_forgotten",
-                "test_whatever_is_asked_gets_one_answer_that_says_why",
+                "test_every_request_gets_one_answer_with_a_reason",
             ),
             "product/test_bad_input.py": (
                 "test_a_move_out_of_turn_stale_or_ahead_of_time_is_refused_with_the_version_of_now",
                 "test_a_flood_of_bad_lines_is_answered_line_by_line",
             ),
-            "server/http/test_actions.py": ("test_what_is_refused_says_why_with_a_status_that_fits",),
+            "server/http/test_actions.py": ("test_a_refusal_has_a_reason_and_a_fitting_status",),
         },
     ),
     5: Lesson(
@@ -117,14 +113,14 @@ LESSONS: dict[int, Lesson] = {
                 "test_a_program_that_only_looks_on_keeps_nobodys_seat",
             ),
             "server/http/test_streams.py": ("test_streams_of_a_kind_stand_side_by_side_whichever_closes_first",),
-            "contract/test_doors.py": ("test_whoever_comes_back_by_another_door_is_the_same",),
+            "contract/test_doors.py": ("test_a_player_is_the_same_over_every_transport",),
         },
     ),
     8: Lesson(
         "One place makes every view, so nothing that a seat receives depends on what it may not see.",
         {
             "server/test_redeals.py": (
-                "test_what_a_seat_receives_does_not_depend_on_what_it_may_not_see",
+                "test_messages_to_a_seat_do_not_depend_on_hidden_tiles",
                 "test_the_same_over_ten_thousand_deals",
             ),
             "server/test_live_tables.py": (
@@ -137,7 +133,7 @@ LESSONS: dict[int, Lesson] = {
         "Clocks run for whoever is away, coming back gives nothing back, and lag is measured by the server and capped.",
         {
             "server/test_absence.py": (
-                "test_whoever_pulls_the_plug_on_its_own_turn_loses_by_its_clock",
+                "test_a_disconnected_player_on_turn_loses_by_the_clock",
                 "test_lag_that_the_server_has_measured_excuses_a_late_move",
             ),
             "server/test_keepalive.py": ("test_a_lag_is_smoothed_and_capped",),
@@ -150,11 +146,11 @@ LESSONS: dict[int, Lesson] = {
         "What happens when somebody drops is in the table's terms; however people drop, the table ends and is freed.",
         {
             "server/test_absence.py": (
-                "test_whoever_drops_in_whatever_order_the_table_ends_and_is_freed",
+                "test_drops_in_any_order_end_and_free_the_table",
                 "test_a_seat_is_held_after_its_grace_and_taken_back_by_its_owner",
             ),
-            "server/test_drop_terms.py": ("test_whoever_drops_is_waited_for_or_loses_and_the_table_is_freed",),
-            "contract/test_ratings.py": ("test_whose_seat_is_held_when_a_match_ends_has_lost",),
+            "server/test_drop_terms.py": ("test_a_dropped_player_is_awaited_or_loses",),
+            "contract/test_ratings.py": ("test_a_player_substituted_at_the_end_has_lost",),
         },
     ),
     11: Lesson(
@@ -192,7 +188,7 @@ LESSONS: dict[int, Lesson] = {
             "server/test_budgets.py": (
                 "test_a_refusal_says_which_limit_and_for_how_long",
                 "test_our_own_client_waits_as_long_as_it_is_told_and_goes_on",
-                "test_who_is_one_too_many_is_told_when_to_come_back",
+                "test_a_connection_over_the_limit_is_told_when_to_retry",
             ),
             "server/test_app.py": ("test_the_protocol_is_published",),
         },
@@ -200,11 +196,9 @@ LESSONS: dict[int, Lesson] = {
     15: Lesson(
         "Every queue says what happens when it is full: who reads slowly may come back, what was said is not dropped.",
         {
-            "server/test_live_tables.py": ("test_who_reads_too_slowly_is_dropped_and_comes_back_by_version",),
-            "server/test_budgets.py": (
-                "test_who_writes_too_fast_is_paused_and_refused_what_is_too_much_but_nothing_is_lost",
-            ),
-            "server/http/test_streams.py": ("test_who_reads_too_slowly_is_cut_off_and_may_resume",),
+            "server/test_live_tables.py": ("test_a_slow_reader_is_closed_and_resumes_by_version",),
+            "server/test_budgets.py": ("test_a_fast_writer_is_paused_and_loses_nothing",),
+            "server/http/test_streams.py": ("test_a_slow_reader_is_closed_and_may_resume",),
             "server/text/test_door.py": ("test_a_listener_who_never_reads_is_cut_off_and_the_table_goes_on",),
         },
     ),

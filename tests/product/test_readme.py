@@ -162,7 +162,7 @@ def changes(message: Message) -> Message:
 
 
 @pytest.mark.slow
-def test_what_is_typed_ends_with_a_reason_in_words(server: Server):
+def test_typed_moves_end_with_a_reason_in_words(server: Server):
     first, *lines = block(TYPED).splitlines()
     assert first.split() == ["$", "telnet", default("host"), default("tcp")]
     with socket.create_connection(server.tcp, LIMIT_S) as line, line.makefile("r", encoding="utf-8") as output:

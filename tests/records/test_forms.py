@@ -78,7 +78,7 @@ def test_the_log_tells_a_record_as_it_was_told(record: GameRecord) -> None:
 
 
 @given(st.text(st.characters(exclude_categories=[]), max_size=20))
-def test_what_is_made_one_line_stays_as_it_is(text: str) -> None:
+def test_a_single_line_stays_as_it_is(text: str) -> None:
     line = one_line(text)
     assert not any(character < " " for character in line)
     assert one_line(line) == line

@@ -248,7 +248,7 @@ def test_a_game_played_to_its_end_shows_whom_the_results_of_its_file_name_first(
     assert [game.points for game in read(ended(white_won, resigned))] == points
 
 
-def test_what_no_game_shows_may_be_told() -> None:
+def test_results_that_no_game_shows_may_be_stated() -> None:
     text = RESIGNED.format("1-0", "1-0")
     assert read(text, BLACK)[0].points == (1, -1)
     assert read(text, WHITE)[0].points == (-1, 1)
@@ -267,7 +267,7 @@ def test_games_that_contradict_each_other_explain_nothing() -> None:
     assert [game.points for game in read(text, BLACK)] == [(1, -1), (-1, 1)]
 
 
-def test_what_is_told_may_not_contradict_what_the_games_show() -> None:
+def test_stated_results_may_not_contradict_the_games() -> None:
     text = BLOCKED.format("1-0", "1-0")
     assert codes(text, BLACK) == [("record/ambiguous", 1)]
     assert read(text, WHITE)[0].points == (-1, 1)

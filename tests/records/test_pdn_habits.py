@@ -96,7 +96,7 @@ TWO_PATHS = '[FEN "B:W14,15,18,22,23,32:B1,10"]\n'
         ("32-28 1-6 18-15", "10x19x26"),
     ],
 )
-def test_of_two_paths_the_one_is_meant_after_which_the_rest_is_legal(follows: str, path: str) -> None:
+def test_an_ambiguous_path_is_the_one_that_keeps_the_rest_legal(follows: str, path: str) -> None:
     assert only(f"{TWO_PATHS}1. 10x26 {follows} *").moves == (path, *follows.split())
     assert parse_pdn_lines(f"{TWO_PATHS}1. 10x26 {follows} *").root.children[0].move == path
 
@@ -106,7 +106,7 @@ def test_two_paths_that_nothing_tells_apart_are_ambiguous() -> None:
     assert refused(f"{TWO_PATHS}1. 10x26 32-27 1-6 18-9 *") == ("record/illegal", 2)
 
 
-def test_of_two_paths_to_one_position_either_will_do() -> None:
+def test_either_of_two_paths_to_one_position_will_do() -> None:
     assert only('[FEN "B:W6,7,14,15,22,23,32:BK2"]\n1. 2x2 32-28 *').moves == ("2x9x18x11x2", "32-28")
 
 

@@ -88,7 +88,7 @@ async def test_every_move_in_somebodys_stead_is_marked_and_a_move_of_the_owner_e
         assert done["version"] == events[1]["version"]
 
 
-async def test_who_is_back_before_the_ai_player_keeps_the_seat() -> None:
+async def test_a_player_back_before_the_ai_keeps_the_seat() -> None:
     async with scene() as play:
         host = await offering(play.server, EXPERIENCE)
         await play.drop(1)
@@ -174,7 +174,7 @@ async def test_a_clock_runs_out_by_itself_and_a_move_after_it_is_answered_at_onc
         assert (over["clock"]["left_ms"][seat], over["clock"]["running"]) == (0, [])
 
 
-async def test_whoever_pulls_the_plug_on_its_own_turn_loses_by_its_clock() -> None:
+async def test_a_disconnected_player_on_turn_loses_by_the_clock() -> None:
     async with scene(clock={"kind": "move", "move_s": 10}, time_out="lose", absent="wait") as play:
         (seat,) = (await play.seen())["to_act"]
         await play.drop(seat)
@@ -239,9 +239,7 @@ DAILY = {(*order[by:], *order[:by]) for order in ((0, 1, 2, 3), (0, 2, 1, 3)) fo
     [pytest.param(order, marks=[] if order in DAILY else pytest.mark.deep) for order in permutations(range(4))],
     ids=lambda order: "".join(map(str, order)),
 )
-async def test_whoever_drops_in_whatever_order_the_table_ends_and_is_freed(
-    order: tuple[int, ...], leaves: tuple[int, ...]
-) -> None:
+async def test_drops_in_any_order_end_and_free_the_table(order: tuple[int, ...], leaves: tuple[int, ...]) -> None:
     delays = replace(QUICK.delays, abandon_ms=600_000)
     async with scene(delays) as play:
         host = await offering(play.server, EXPERIENCE)

@@ -78,7 +78,7 @@ async def test_a_hello_does_not_rename_an_account_and_a_patch_does(desk: Desk) -
     assert await desk.code("PATCH", "/me", token, name="Ann") == (409, "account/name-taken")
 
 
-async def test_whoever_logs_in_elsewhere_is_the_same_person(desk: Desk) -> None:
+async def test_a_login_elsewhere_is_the_same_person(desk: Desk) -> None:
     identity, token, _ = await desk.account("Ann")
     status, answer = await desk.ask("POST", "/login", name="ANN", password=PASSWORD, label="telephone")
     assert (status, answer["id"], answer["name"]) == (201, identity, "Ann")
@@ -354,7 +354,7 @@ async def test_matches_are_in_profiles_and_ladders_soon_after_they_end(desk: Des
     assert await desk.code("POST", "/reports", token, **{**report, "text": " "}) == (400, "report/text")
 
 
-async def test_what_is_no_request_is_refused_in_words_and_repeats_no_secret(desk: Desk) -> None:
+async def test_a_bad_request_is_refused_without_repeating_secrets(desk: Desk) -> None:
     for body in ({}, {"name": "Ann"}, {"name": 5, "password": "s3cret"}, {"name": "A", "password": "s3cret", "x": 1}):
         status, answer = await desk.ask("POST", "/login", **body)
         assert (status, answer["code"]) == (400, "protocol/invalid")

@@ -75,7 +75,7 @@ def test_people_are_renamed_banned_and_let_in_again(store: Store, ann: str, admi
     assert admin.facts("user", "show", "Cid")["ban"] is None
 
 
-def test_nobody_is_deleted_by_half_a_sentence(store: Store, ann: str, admin: Admin) -> None:
+def test_deleting_an_account_needs_the_whole_sentence(store: Store, ann: str, admin: Admin) -> None:
     code, text = admin.run("user", "delete", "Ann")
     assert code == 1 and "--yes" in text and store.accounts.find(ann) is not None
     assert admin.facts("user", "delete", "Ann", "--yes") == {"deleted": ann}

@@ -151,7 +151,7 @@ def test_a_sound_log_is_called_sound(operator: Operator, folder: Path) -> None:
         ("PRAGMA foreign_keys = OFF; UPDATE chat SET table_number = 99", "", 0, "refers to none"),
     ],
 )
-def test_what_was_damaged_is_named_with_table_and_version(
+def test_damage_is_named_with_table_and_version(
     statement: str, table: str, version: int, says: str, operator: Operator, folder: Path
 ) -> None:
     with closing(sqlite3.connect(folder / "oldhand.db")) as connection:

@@ -200,7 +200,7 @@ def test_men_go_forward_and_nothing_comes_back(later: str, earlier: str, may: bo
     assert may_follow(read(later), read(earlier)) is may
 
 
-def test_whatever_a_game_comes_to_may_follow_from_all_that_was_before() -> None:
+def test_every_reached_state_may_follow_from_its_past() -> None:
     states = [cast(Any, ENGLISH_DRAUGHTS.parse_position(START))]
     while ENGLISH_DRAUGHTS.to_act(states[-1]) and len(states) < 200:
         moves = ENGLISH_DRAUGHTS.legal_moves(states[-1])

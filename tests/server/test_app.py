@@ -119,7 +119,7 @@ async def test_the_page_is_served_and_a_missing_build_is_explained(
         assert (await get(web_server, other)).status_code == 404
 
 
-async def test_what_the_log_knows_of_a_position_is_told(web_server: TestServer, tmp_path: Path) -> None:
+async def test_the_logs_knowledge_of_a_position_is_shown(web_server: TestServer, tmp_path: Path) -> None:
     found = await get(web_server, "/api/explorer/english-draughts?top=3")
     assert (found.status_code, found.json()["moves"], found.json()["games"]) == (200, [], 0)
     assert found.json()["position"].startswith("B:W")

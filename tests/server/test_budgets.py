@@ -146,7 +146,7 @@ def test_limits_are_set_by_texts() -> None:
 @pytest.mark.parametrize(
     "text", ["colour=1", "tables", "tables=", "tables=0", "tables=-1", "tables=1/2", "chat=3", "chat=3/0"]
 )
-def test_what_is_no_limit_is_refused_with_its_choices(text: str) -> None:
+def test_an_unknown_limit_is_refused_with_the_choices(text: str) -> None:
     with pytest.raises(OptionError):
         limits_from([text])
 
@@ -171,7 +171,7 @@ async def test_our_own_client_waits_as_long_as_it_is_told_and_goes_on() -> None:
         assert len(set(tables)) == 3
 
 
-async def test_who_writes_too_fast_is_paused_and_refused_what_is_too_much_but_nothing_is_lost() -> None:
+async def test_a_fast_writer_is_paused_and_loses_nothing() -> None:
     delays = replace(QUICK.delays, alive_ms=280)  # a beat of 20 ms
     settings = replace(QUICK, delays=delays, limits=Limits(commands=Rate(50, 0.002)))
     async with start_server(settings=settings) as server:
@@ -190,7 +190,7 @@ async def test_who_writes_too_fast_is_paused_and_refused_what_is_too_much_but_no
         assert (await ann.ask("ping"))["type"] == "done"
 
 
-async def test_who_is_one_too_many_is_told_when_to_come_back() -> None:
+async def test_a_connection_over_the_limit_is_told_when_to_retry() -> None:
     async with start_server(settings=replace(QUICK, limits=Limits(peers=1))) as server:
         await server.guest("Ann")
         late = await server.connect()

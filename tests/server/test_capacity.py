@@ -38,7 +38,7 @@ def test_one_hiccup_of_the_machine_does_not_end_the_search() -> None:
 
 
 @pytest.mark.slow
-def test_what_is_held_is_told_as_rows() -> None:
+def test_held_entries_are_shown_as_rows() -> None:
     command = [sys.executable, "-m", "shared.cli", "bench", "capacity", "--json", "--game", "domino-101"]
     few = ["--tables", "3", "--pace", "1", "--seconds", "1", "--p99-ms", "5000", "--clients", "8"]
     done = subprocess.run([*command, *few], capture_output=True, text=True)

@@ -74,7 +74,7 @@ async def test_a_challenge_lives_for_its_time_and_not_longer() -> None:
         assert answer["code"] == "challenge/unknown"
 
 
-async def test_who_comes_back_hears_of_it_and_may_accept_while_the_other_is_away(server: TestServer) -> None:
+async def test_a_returning_player_may_accept_while_the_other_is_away(server: TestServer) -> None:
     ann, ben = await two(server)
     sent = await challenge(ann, ben)
     await ann.close()
@@ -87,7 +87,7 @@ async def test_who_comes_back_hears_of_it_and_may_accept_while_the_other_is_away
     assert [it["table"] for it in ann.welcome["seated"]] == [answer["table"]]
 
 
-async def test_who_cannot_be_challenged_is_not(server: TestServer) -> None:
+async def test_unavailable_players_cannot_be_challenged(server: TestServer) -> None:
     ann, ben = await two(server)
     cat = await server.guest("Cat")
     assert (await ann.ask("challenge", to="nobody", game="english-draughts"))["code"] == "player/unavailable"
@@ -111,7 +111,7 @@ async def test_a_challenge_sent_twice_is_one(server: TestServer) -> None:
     assert sum(it["type"] == "challenge" for it in ben.received) == 1
 
 
-async def test_whoever_challenges_too_many_is_told_when_there_is_room() -> None:
+async def test_challenges_over_the_limit_are_refused_with_a_time() -> None:
     limits = replace(QUICK.limits, challenges=2)
     async with start_server(settings=replace(QUICK, limits=limits)) as server:
         ann, ben = await two(server)

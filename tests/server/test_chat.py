@@ -103,7 +103,7 @@ async def test_every_room_is_for_its_own_and_ai_players_do_not_talk() -> None:
     assert await refusal(chat, scenario, ANN, say("hi", "hello")) == "protocol/invalid"
 
 
-async def test_whoever_talks_too_much_is_told_how_long_to_wait() -> None:
+async def test_a_chat_flood_is_told_how_long_to_wait() -> None:
     async with start_server(settings=replace(QUICK, limits=Limits(chat=Rate(2, 3.0)))) as server:
         table, (ann, ben) = await seated_table(server)
         for _ in range(2):
@@ -115,7 +115,7 @@ async def test_whoever_talks_too_much_is_told_how_long_to_wait() -> None:
 
 
 @given(st.text(max_size=300))
-def test_what_is_shown_is_one_line_that_can_be_read(text: str) -> None:
+def test_shown_text_is_one_readable_line(text: str) -> None:
     shown = clean_prose(text)
     assert shown.replace("\u200d", "").isprintable()
     assert shown == shown.strip()
@@ -141,7 +141,7 @@ async def test_seats_and_watchers_hear_the_seats_and_no_seat_hears_the_watchers(
     assert lines(cat) == lines(dan) == [*seats, ("spectators", "black is lost", "Cat")]
 
 
-async def test_who_comes_reads_what_was_said_before_and_a_seat_reads_watchers_when_the_match_is_over(
+async def test_newcomers_read_earlier_chat_and_seats_read_it_at_the_end(
     chatty_server: TestServer,
 ) -> None:
     table, (ann, ben) = await seated_table(chatty_server)
@@ -167,7 +167,7 @@ async def test_who_comes_reads_what_was_said_before_and_a_seat_reads_watchers_wh
     assert lines(ann)[-1] == ("spectators", "told you", "Cat")
 
 
-async def test_who_is_muted_is_not_heard_at_any_table_until_heard_again(chatty_server: TestServer) -> None:
+async def test_a_muted_player_is_silent_at_all_tables_until_unmuted(chatty_server: TestServer) -> None:
     table, (ann, ben) = await seated_table(chatty_server)
     await ben.ask("mute", player=ann.id)
     await ann.ask("say", table=table, text="one")
@@ -182,7 +182,7 @@ async def test_who_is_muted_is_not_heard_at_any_table_until_heard_again(chatty_s
     assert [line[1] for line in lines(again)] == ["three"]
 
 
-async def test_nobody_who_does_not_exist_is_muted(chatty_server: TestServer) -> None:
+async def test_an_unknown_player_cannot_be_muted(chatty_server: TestServer) -> None:
     _, (ann, ben) = await seated_table(chatty_server)
     for nobody in ("nobody", "🙂", ann.welcome["you"]["name"], "ai:greedy", ann.id + "0"):
         assert (await ben.ask("mute", player=nobody))["code"] == "profile/unknown"
@@ -223,7 +223,7 @@ async def test_nothing_is_said_at_a_table_that_is_closed_or_unknown(chatty_serve
     assert answer["code"] == "table/closed"
 
 
-async def test_whoever_is_forgotten_has_said_nothing() -> None:
+async def test_a_forgotten_players_chat_is_gone() -> None:
     chat, scenario = rooms(), Scenario("english-draughts").sit(ANN, BEN)
     await chat.say(scenario.table, ANN, say("my address is"))
     chat.forget(ANN.id)

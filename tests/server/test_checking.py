@@ -54,7 +54,7 @@ def logs() -> dict[str, list[Event]]:
 
 
 @pytest.mark.parametrize("name", ["domino", "given-up", "drawn", "handed", "record-of-domino", "record-of-drawn"])
-def test_what_a_server_or_an_import_wrote_is_sound(name: str) -> None:
+def test_logs_of_servers_and_imports_are_sound(name: str) -> None:
     assert faults_of(name, logs()[name]) == []
 
 
@@ -180,7 +180,7 @@ def test_an_end_that_is_missing_is_named() -> None:
     assert first.version == events[cut - 1].version
 
 
-def test_what_comes_after_the_end_is_named() -> None:
+def test_events_after_the_end_are_named() -> None:
     events = logs()["drawn"]
     late = replace(events[-1], version=len(events) + 1, kind=Kind.REMATCH_REQUESTED, seat=0, data=RematchRequested())
     assert any("after the table was closed" in fault.text for fault in faults_of("t", [*events, late]))

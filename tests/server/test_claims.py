@@ -95,7 +95,7 @@ def test_in_the_other_modes_nobody_claims() -> None:
 
 
 @pytest.mark.parametrize("seed", CLAIMABLE)
-def test_nobody_else_learns_that_a_hand_could_be_claimed(seed: int) -> None:
+def test_a_possible_claim_is_shown_to_its_player_alone(seed: int) -> None:
     scenario, seat = claimable(seed)
     event = public_facts(scenario.events[-1], scenario.table)
     publication = publish.Publication(scenario.table, [], event, 0)

@@ -36,7 +36,7 @@ def test_lag_is_given_back_up_to_its_measure_the_cap_and_the_time_that_was_used(
     assert clocks.after_move(ONE, 1_000, -400) == 60_000 - 1_000 + 2_000
 
 
-def test_what_was_given_back_for_lag_comes_off_the_quota() -> None:
+def test_lag_compensation_comes_off_the_quota() -> None:
     clocks, now_ms = running(), 0
     for _ in range(20):
         now_ms += 1_000
@@ -72,7 +72,7 @@ def test_where_every_move_has_its_own_time_it_is_whole_again_at_the_next() -> No
     assert start_ms(DaysClock(days=2)) == 172_800_000
 
 
-def test_whose_time_is_up_runs_no_more_until_it_is_given_time() -> None:
+def test_an_expired_clock_stands_until_given_time() -> None:
     clocks = running().flagged(ONE, 61_000).run([ONE])
     assert (clocks.running, clocks.left_at(90_000)) == ((), (0, 60_000))
     assert clocks.after_move(ONE, 90_000, 0) == 0

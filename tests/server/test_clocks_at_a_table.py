@@ -51,7 +51,7 @@ def test_no_time_is_counted_where_there_is_no_clock() -> None:
     assert next_timer(scenario.table, AT_ONCE) is None
 
 
-def test_nobody_pays_for_deals_counsel_and_forced_passes() -> None:
+def test_deals_counsel_and_forced_passes_cost_no_time() -> None:
     scenario = domino(3)
     rng = Random(3)
     counsels = passes = 0
@@ -84,7 +84,7 @@ def test_a_match_keeps_its_banks_over_its_rounds_and_the_next_begins_afresh() ->
     assert clocks_of(scenario).left_ms == (60_000,) * 4
 
 
-def test_whose_time_is_up_loses_at_a_table_for_two_and_the_result_is_logged_as_any() -> None:
+def test_time_out_loses_at_a_table_for_two_and_is_logged() -> None:
     scenario = draughts()
     assert next_timer(scenario.table, AT_ONCE) == Timer(NOW_MS + 60_500, TimeOut(Seat(0), "time"))
     scenario.now_ms += 60_000
@@ -273,7 +273,7 @@ def test_a_second_restart_begins_the_waiting_anew_and_a_move_while_frozen_costs_
     assert scenario.is_what_the_log_says()
 
 
-def test_who_has_not_been_back_since_a_restart_does_not_pay_for_it_within_the_time_allowed() -> None:
+def test_absence_since_a_restart_costs_no_time_for_a_while() -> None:
     scenario = draughts()
     scenario.do(PauseClocks())
     scenario.do(ResumeClocks())

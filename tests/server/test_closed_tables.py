@@ -25,7 +25,7 @@ async def test_a_table_that_every_person_left_is_closed(trying_server: TestServe
     assert (await ben.state(lambda state: state["phase"] == "closed"))["to_act"] == []
 
 
-async def test_who_opened_a_table_and_watches_keeps_it_open(trying_server: TestServer) -> None:
+async def test_a_watching_opener_keeps_a_table_open(trying_server: TestServer) -> None:
     ann, ben, eve = await trying_server.guest("Ann"), await trying_server.guest("Ben"), await trying_server.guest("Eve")
     table = (await ann.ask("open", game="english-draughts"))["table"]
     await ann.ask("subscribe", table=table)
@@ -53,7 +53,7 @@ async def test_a_table_whose_persons_are_all_away_too_long_is_closed() -> None:
         assert (await eve.state(lambda state: state["phase"] == "closed"))["event"]["data"] == {"reason": "abandoned"}
 
 
-async def test_nobody_opens_more_tables_than_the_limit() -> None:
+async def test_open_tables_have_a_limit_a_player() -> None:
     settings = replace(QUICK, limits=Limits(tables=2))
     async with start_server(settings=settings) as server:
         ann = await server.guest("Ann")

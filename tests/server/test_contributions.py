@@ -74,7 +74,7 @@ def first_deal(scenario: Scenario) -> Dealt:
 
 @settings(max_examples=20)
 @given(st.permutations(range(4)), st.integers(0, 4))
-def test_nobody_is_told_a_nonce_before_all_have_given_theirs(order: list[int], last: int) -> None:
+def test_nonces_are_published_once_all_are_given(order: list[int], last: int) -> None:
     scenario = seated(FIRST)
     for seat in order[:last]:
         assert scenario.table.to_reveal() and not any(nonce in public_text(scenario) for nonce in FIRST)

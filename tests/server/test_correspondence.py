@@ -30,7 +30,7 @@ async def test_a_table_of_days_waits_for_its_players_until_the_flag_falls() -> N
     assert scene.at(DAY_MS + HOUR_MS).closed == "abandoned", "what is over is closed as ever"
 
 
-async def test_whoever_comes_back_within_the_days_plays_on() -> None:
+async def test_a_player_back_within_the_days_plays_on() -> None:
     scene = Correspondence()
     scene.at(20 * HOUR_MS)
     scene.actor.subscribe(scene.session(BEN))
@@ -62,7 +62,7 @@ def test_the_flag_falls_at_the_calendars_time_whatever_becomes_of_servers(begun:
 
 
 @pytest.mark.parametrize("elsewhere", [False, True])
-async def test_who_could_not_move_while_the_server_was_away_has_an_hour(elsewhere: bool) -> None:
+async def test_players_on_move_during_an_outage_have_an_hour(elsewhere: bool) -> None:
     scene = Correspondence()
     scene.now_ms = scene.moved_ms + 3 * DAY_MS
     await scene.begin_anew(elsewhere=elsewhere)

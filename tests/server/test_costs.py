@@ -31,7 +31,7 @@ async def test_the_list_is_built_and_encoded_once_for_all_who_ask_over_every_tra
         assert (listed.revision, listed.encodings, page.encodings) == (2, 5, 1)
 
 
-async def test_of_a_list_that_has_changed_the_rows_that_have_not_are_encoded_no_second_time() -> None:
+async def test_unchanged_rows_of_a_changed_list_are_encoded_once() -> None:
     async with start_server() as server:
         ann = await server.guest("Ann")
         tables = [(await ann.ask("open", game="english-draughts"))["table"] for _ in range(5)]
@@ -43,7 +43,7 @@ async def test_of_a_list_that_has_changed_the_rows_that_have_not_are_encoded_no_
         assert server.running.lobby.list.encodings == before + 1
 
 
-async def test_who_watches_the_list_misses_nothing_that_happens_after_it_was_built() -> None:
+async def test_list_subscribers_miss_no_later_change() -> None:
     settings = replace(QUICK, delays=replace(QUICK.delays, lobby_ms=50))
     async with start_server(settings=settings) as server:
         ann, eve = await server.guest("Ann"), await server.guest("Eve")
@@ -78,7 +78,7 @@ async def test_lists_have_a_limit_of_their_own_that_names_itself() -> None:
         ("/api/pictures/nowhere.png", "previews"),
     ],
 )
-async def test_what_anybody_may_read_over_http_has_a_limit(path: str, key: str, monkeypatch: Any) -> None:
+async def test_public_http_reads_have_a_limit(path: str, key: str, monkeypatch: Any) -> None:
     monkeypatch.setattr("server.core.rate_limits.is_local", lambda address: False)
     settings = replace(QUICK, limits=limits_from([f"{key}=1/100"]))
     async with start_server(settings=settings, web=True) as server, web(server) as program:
@@ -201,7 +201,7 @@ async def test_a_command_that_waits_is_charged_for_each_of_its_steps() -> None:
     assert charged == [1.0, 2.0, 0.0]
 
 
-async def test_who_has_asked_for_something_dear_that_waits_queues_with_the_next() -> None:
+async def test_commands_after_a_costly_one_wait_for_it() -> None:
     async with start_server() as server:
         used_s, queued = [0.0], list[Any]()
         turns, serve = server.running.turns, server.running.dispatch.serve

@@ -89,7 +89,7 @@ async def test_a_websocket_that_is_sent_away_for_good_is_closed_as_ever() -> Non
         assert socket.close_code == 1000
 
 
-async def test_who_comes_when_all_are_sent_away_is_sent_away() -> None:
+async def test_arrivals_while_draining_are_sent_away() -> None:
     async with start_server() as server:
         await server.running.say_goodbye()
         late = await server.connect()

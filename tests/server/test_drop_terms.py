@@ -16,7 +16,7 @@ ORDERS = [(0, 1, 2, 3), (1, 3, 0, 2), (2, 0, 3, 1), (3, 2, 1, 0)]
 @pytest.mark.slow
 @pytest.mark.parametrize("absent", ["wait", "lose"])
 @pytest.mark.parametrize("order", ORDERS, ids=lambda order: "".join(map(str, order)))
-async def test_whoever_drops_is_waited_for_or_loses_and_the_table_is_freed(order: tuple[int, ...], absent: str) -> None:
+async def test_a_dropped_player_is_awaited_or_loses(order: tuple[int, ...], absent: str) -> None:
     delays = replace(QUICK.delays, abandon_ms=600_000)
     async with scene(delays, absent=absent) as play:
         for number, seat in enumerate(order):

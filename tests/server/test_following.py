@@ -55,7 +55,7 @@ async def test_a_registered_name_is_as_good_as_an_id(server: TestServer) -> None
     assert (await ann.ask("follow", player="benjamin"))["followed"]["people"][0]["id"] == ben.id
 
 
-async def test_whoever_hides_is_seen_online_by_nobody(server: TestServer) -> None:
+async def test_a_hidden_player_is_never_seen_online(server: TestServer) -> None:
     ann, ben = [await server.guest(name) for name in ("Ann", "Ben")]
     await ann.ask("follow", player=ben.id)
     assert (await ben.ask("show-presence", on=False))["followed"]["shows_presence"] is False

@@ -27,7 +27,7 @@ CONTROL = st.builds(Frame, st.sampled_from((Opcode.PING, Opcode.PONG, Opcode.CLO
 
 
 @given(st.lists(DATA | CONTROL, max_size=4), st.lists(st.integers(0, 200_000), max_size=6))
-def test_what_a_client_writes_is_read_wherever_it_is_cut(sent: list[Frame], cuts: list[int]) -> None:
+def test_client_bytes_may_be_cut_anywhere(sent: list[Frame], cuts: list[int]) -> None:
     data = b"".join(frame.serialize(mask=True) for frame in sent)
     read: list[Frame] = []
     rest = b""
@@ -43,7 +43,7 @@ def test_what_a_client_writes_is_read_wherever_it_is_cut(sent: list[Frame], cuts
 
 
 @given(SIZES)
-def test_what_is_written_is_read_by_a_client(size: int) -> None:
+def test_written_frames_are_read_by_a_client(size: int) -> None:
     stream = StreamReader()
     stream.feed_data(header(TEXT, size) + bytes(size))
     reading = Frame.parse(stream.read_exact, mask=False)

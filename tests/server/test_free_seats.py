@@ -67,7 +67,7 @@ def between_hands() -> Scenario:
     return scenario
 
 
-def test_who_has_held_one_hand_gets_no_other_and_may_come_back_to_its_own() -> None:
+def test_a_player_may_return_only_to_the_hand_once_held() -> None:
     scenario = domino()
     scenario.leave(BEN)
     scenario.leave(ANN)
@@ -174,7 +174,7 @@ def test_the_link_of_a_private_table_is_an_invitation() -> None:
     sit(scenario, EVE)
 
 
-def test_who_may_come_back_to_a_hand_neither_hears_watchers_nor_tells_them_of_it() -> None:
+def test_players_who_may_return_do_not_chat_with_spectators() -> None:
     chat = ChatRooms(FakeChats(), FakeAccounts().find, lambda: NOW_MS, Limits())
     scenario = domino()
     scenario.leave(ANN)
@@ -262,7 +262,7 @@ async def test_people_who_wait_are_not_seated_beside_their_own_bots_where_hands_
         assert sorted(seats) == [0, 1, 2, 3]
 
 
-async def test_nobody_challenges_their_own_bot_where_hands_are_hidden() -> None:
+async def test_own_bots_cannot_be_challenged_where_hands_are_hidden() -> None:
     async with start_server() as server:
         ann = await server.guest("Ann")
         one, two = await owned(server, ann.id, "One", "Two")

@@ -58,7 +58,7 @@ def test_only_a_table_opened_as_rated_rates_games_with_programs(
     assert Terms.model_validate_json(settled.model_dump_json()) == settled  # a seek or challenge hands it on
 
 
-def test_who_plays_for_points_is_not_advised() -> None:
+def test_point_players_get_no_advice() -> None:
     with pytest.raises(ValidationError, match="a rated table allows no hints"):
         Terms(rated=True, hints=True)
 

@@ -204,7 +204,7 @@ async def test_a_host_that_goes_away_lets_nobody_wait(server: TestServer) -> Non
     assert (code(refusal), refusal["limit"]) == ("player/unavailable", {"key": "retry", "seconds": 1.0})
 
 
-async def test_who_asks_again_for_an_ai_player_has_it_from_the_host_that_has_come_back(server: TestServer) -> None:
+async def test_a_returned_host_serves_a_repeated_request(server: TestServer) -> None:
     host, ann = await offering(server), await server.guest("Ann")
     table = (await ann.ask("open", game="english-draughts"))["table"]
     await host.close()
@@ -225,7 +225,7 @@ async def test_a_host_that_stays_away_is_not_waited_for(server: TestServer, monk
     assert code(refusal) == "player/unavailable" and refusal.get("limit") is None
 
 
-async def test_who_sits_down_first_has_the_seat(server: TestServer) -> None:
+async def test_the_first_to_sit_has_the_seat(server: TestServer) -> None:
     host, ann = await offering(server), await server.guest("Ann")
     table = (await ann.ask("open", game="english-draughts"))["table"]
     await ann.send({"type": "add-ai", "ref": "f", "table": table, "seat": 0, "player": "greedy"})

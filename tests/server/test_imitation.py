@@ -102,7 +102,7 @@ async def test_others_may_have_one_by_consent_until_it_is_withdrawn(hall: Hall) 
     assert await hall.refusal(hall.ben, "like:@Ann Lee") == "imitation/consent"
 
 
-async def test_of_people_without_an_account_there_is_none(hall: Hall) -> None:
+async def test_people_without_an_account_have_none(hall: Hall) -> None:
     for name in ("Ben", "Nobody", "", " "):
         assert await hall.refusal(hall.ann, f"like:@{name}") == "profile/unknown"
     robot = hall.store.accounts.create_bot(hall.ann.id, "Robot")
@@ -209,7 +209,7 @@ async def test_the_text_protocol_tells_and_changes_it(hall: Hall) -> None:
     await ann.until("Like Ann Lee, an AI player, sits down")
 
 
-async def test_what_is_said_to_be_forgotten_is_not_learned_from(hall: Hall) -> None:
+async def test_forgotten_rounds_teach_nothing(hall: Hall) -> None:
     for _ in range(ENOUGH):
         await hall.played("9-14")
     hall.store.memories.forget(hall.ann.id, [GAME])

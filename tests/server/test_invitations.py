@@ -63,7 +63,7 @@ async def test_the_opener_of_a_table_invites_without_a_seat(server: TestServer) 
     assert (await ann.ask("invite-player", table=table, player=ben.id))["type"] == "done"
 
 
-async def test_nobody_is_invited_by_a_player_whom_they_have_muted(server: TestServer) -> None:
+async def test_muted_players_cannot_invite(server: TestServer) -> None:
     ann, ben = [await server.guest(name) for name in ("Ann", "Ben")]
     table = await waiting(ann)
     await ben.ask("mute", player=ann.id)

@@ -68,7 +68,7 @@ async def _begun(journal: GroupCommit, *batches: list[Event]) -> "list[asyncio.T
     return tasks
 
 
-async def test_what_arrives_during_a_commit_goes_into_the_next_one_in_order() -> None:
+async def test_events_during_a_commit_join_the_next_in_order() -> None:
     log = SlowLog()
     counts = ServerCounts()
     async with _journal(log, counts) as journal:
@@ -204,7 +204,7 @@ async def test_closing_writes_what_is_pending_and_takes_no_more() -> None:
     assert log.read("u") == []
 
 
-def test_what_a_loop_left_behind_is_written_all_the_same() -> None:
+def test_records_left_by_a_closed_loop_are_written() -> None:
     log = SlowLog()
     journal = GroupCommit(log)
 

@@ -60,7 +60,7 @@ def test_a_move_is_stored_with_the_state_after_it_and_whoever_made_it() -> None:
     assert event.reason == ChanceReason()
 
 
-def test_of_two_moves_for_one_version_one_wins() -> None:
+def test_one_of_two_moves_for_one_version_wins() -> None:
     scenario = draughts()
     seen = scenario.table.version
     scenario.do(Play(ref="a", table="t", version=seen, move="11-15"), ANN)
@@ -151,7 +151,7 @@ def test_a_seat_left_in_mid_match_waits_for_somebody_to_sit_in() -> None:
     assert scenario.is_what_the_log_says()
 
 
-def test_who_sits_down_before_the_deal_has_not_sat_in() -> None:
+def test_a_player_seated_before_the_deal_is_no_substitute() -> None:
     scenario = draughts()
     assert [sitting.sat_in for sitting in scenario.table.seats if sitting] == [False, False]
 
@@ -254,7 +254,7 @@ def test_the_stronger_wish_leads_and_the_partners_speak_about_the_same_version()
     assert code_of(refused) == "table/stale-version"
 
 
-def test_nobody_gives_counsel_twice_or_for_the_other_team() -> None:
+def test_counsel_is_given_once_and_for_the_own_team() -> None:
     scenario = story_in_counsel()
     one, _ = partners(scenario)
     scenario.counsel(PERSONS[one], "me")

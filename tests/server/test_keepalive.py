@@ -76,7 +76,7 @@ def test_something_is_said_at_least_every_seven_seconds() -> None:
     assert swept(FakePatient(promised=False), 70).alive == 10
 
 
-def test_who_promised_to_answer_is_cut_after_its_silence_and_nobody_else_is() -> None:
+def test_silent_clients_that_promised_pongs_are_closed() -> None:
     assert swept(FakePatient(), 16.5).disconnects == []
     assert swept(FakePatient(), 17.5).disconnects[:1] == ["connection/silent"]
     assert swept(FakePatient(promised=False), 600).disconnects == []
@@ -138,7 +138,7 @@ def test_a_connection_that_was_removed_is_left_alone_wherever_it_was_on_the_whee
         assert connection.checks == checks
 
 
-def test_who_never_says_hello_is_cut_after_a_minute() -> None:
+def test_a_connection_without_hello_is_closed_after_a_minute() -> None:
     assert swept(FakePatient(greeted=False), 59).disconnects == []
     connection = swept(FakePatient(greeted=False), 61)
     assert connection.disconnects[:1] == ["connection/silent"] and connection.alive == 0

@@ -97,7 +97,7 @@ async def seated(office: Office, token: str) -> tuple[TestClient, str]:
 
 
 @pytest.mark.parametrize("path", LOOKS)
-async def test_whoever_has_no_role_sees_nothing(office: Office, path: str) -> None:
+async def test_users_without_a_role_see_nothing(office: Office, path: str) -> None:
     _, player = office.account("Ann")
     assert (await office.ask("GET", path, "")).status_code == 401
     found = await office.ask("GET", path, player)
@@ -136,7 +136,7 @@ async def test_moderators_do_nothing_to_operators_and_nobody_does_it_to_themselv
     assert await office.refused(moderator, deed="unban", whom=root, why="") == (403, "auth/role")
 
 
-async def test_who_is_banned_is_sent_away_at_once_and_it_is_noted(office: Office) -> None:
+async def test_a_ban_disconnects_at_once_and_is_logged(office: Office) -> None:
     mo, moderator = office.account("Mo", Role.MODERATOR)
     ann, player = office.account("Ann")
     client, _ = await seated(office, player)
@@ -155,7 +155,7 @@ async def test_who_is_banned_is_sent_away_at_once_and_it_is_noted(office: Office
     )
 
 
-async def test_who_is_muted_is_heard_by_nobody_until_unmuted(office: Office) -> None:
+async def test_a_muted_player_reaches_no_one_until_unmuted(office: Office) -> None:
     _, moderator = office.account("Mo", Role.MODERATOR)
     ann, player = office.account("Ann")
     client, table = await seated(office, player)
@@ -265,7 +265,7 @@ async def test_deeds_that_are_none_are_refused_in_words(office: Office) -> None:
     assert audited(office) == []
 
 
-async def test_what_an_operator_sees_holds_no_secret(office: Office) -> None:
+async def test_operator_pages_hold_no_secret(office: Office) -> None:
     _, moderator = office.account("Mo", Role.MODERATOR)
     _, player = office.account("Ann")
     await seated(office, player)

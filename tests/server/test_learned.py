@@ -158,7 +158,7 @@ def test_where_every_move_is_barred_those_that_lost_least_are_not_told() -> None
     assert [(one.ply, one.losses) for one in barred.first] == [(move.ply, 3)]
 
 
-def test_of_several_moves_that_beat_the_person_the_one_that_is_made_again_is_kept() -> None:
+def test_among_beating_moves_the_repeated_one_is_kept() -> None:
     scenario = played()
     move = choices(scenario)[0]
     other = next(key for key in results(*situation(scenario.rules, move)).values() if key != move.pair[1])

@@ -11,7 +11,7 @@ from tests.store.played import DOMINO, TableLog
 pytestmark = pytest.mark.slow
 
 
-async def test_what_is_kept_of_somebody_is_handed_over_as_they_saw_it(desk: Desk) -> None:
+async def test_personal_data_is_handed_over_as_the_person_saw_it(desk: Desk) -> None:
     identity, token, _ = await desk.account("Ann")
     log = TableLog("t", DOMINO).sit(identity, "b", "c", "d")
     log.deal()
@@ -29,7 +29,7 @@ async def test_what_is_kept_of_somebody_is_handed_over_as_they_saw_it(desk: Desk
     assert deal not in text and token not in text and "argon2" not in text and "00" * 32 not in text
 
 
-async def test_whoever_deletes_the_account_leaves_and_is_named_nowhere(desk: Desk) -> None:
+async def test_a_deleted_account_leaves_and_is_named_nowhere(desk: Desk) -> None:
     identity, token, _ = await desk.account("Ann")
     ann, ben = await desk.client(token), await desk.server.guest("Ben")
     table = (await ann.ask("open", game="english-draughts"))["table"]
@@ -47,7 +47,7 @@ async def test_whoever_deletes_the_account_leaves_and_is_named_nowhere(desk: Des
     await desk.account("Ann")
 
 
-async def test_what_somebody_has_said_is_theirs_to_take_along_and_to_delete(desk: Desk) -> None:
+async def test_chat_lines_can_be_exported_and_deleted_by_their_writer(desk: Desk) -> None:
     identity, token = await desk.guest("Ann")
     ann, ben = await desk.client(token), await desk.server.guest("Ben")
     table = (await ann.ask("open", game="english-draughts"))["table"]

@@ -40,7 +40,7 @@ STORIES = {
 
 
 @given(st.sampled_from(sorted(STORIES)), st.sets(st.sampled_from([ANN.id, BEN.id, "cid"])), st.integers(0, 2))
-def test_nobody_is_shown_what_is_finished_or_abandoned(name: str, present: set[str], watchers: int) -> None:
+def test_finished_and_abandoned_tables_are_not_listed(name: str, present: set[str], watchers: int) -> None:
     table = STORIES[name]().table
     seated = {sitting.who.id for sitting in table.seats if sitting is not None}
     listed = is_listed(table, present, LATER_MS, spectators=watchers)

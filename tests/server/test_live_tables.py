@@ -42,7 +42,7 @@ async def test_a_move_is_durable_before_anybody_hears_of_it(trying_server: TestS
     assert (await ben.state(lambda state: state["version"] == 5))["event"]["move"] == "11-15"
 
 
-async def test_of_two_commands_for_one_version_one_wins(trying_server: TestServer) -> None:
+async def test_one_of_two_commands_for_one_version_wins(trying_server: TestServer) -> None:
     ann, _, table = await two_at_draughts(trying_server)
     await ann.send({"type": "play", "ref": "a", "table": table, "version": 4, "move": "11-15"})
     await ann.send({"type": "play", "ref": "b", "table": table, "version": 4, "move": "9-13"})
@@ -148,7 +148,7 @@ async def test_coming_back_tells_what_was_missed_and_then_the_whole_state(trying
     assert (state["you"], state["legal"], state["version"]) == (None, [], 6)
 
 
-async def test_what_is_no_longer_at_hand_is_read_from_the_log() -> None:
+async def test_events_no_longer_in_memory_are_read_from_the_log() -> None:
     settings = replace(QUICK, limits=Limits(news=2))
     async with start_server(settings=settings) as server:
         ann, ben, table = await two_at_draughts(server)
@@ -162,7 +162,7 @@ async def test_what_is_no_longer_at_hand_is_read_from_the_log() -> None:
         ]
 
 
-async def test_what_happens_while_the_log_is_read_for_somebody_is_told_too() -> None:
+async def test_events_during_a_read_of_the_log_are_sent_too() -> None:
     settings = replace(QUICK, limits=Limits(news=2))
     async with start_server(FakeStore(TryingLog()), settings=settings) as server:
         ann, ben, table = await two_at_draughts(server)
@@ -201,7 +201,7 @@ async def test_a_new_connection_takes_the_seat_after_the_old_one_is_dead(trying_
     assert (await back.ask("play", table=table, version=4, move="11-15"))["version"] == 5
 
 
-async def test_who_reads_too_slowly_is_dropped_and_comes_back_by_version() -> None:
+async def test_a_slow_reader_is_closed_and_resumes_by_version() -> None:
     settings = Settings(replace(QUICK.delays, farewell_ms=500), Limits(outbox=20, commands=Rate(20_000, 0.0001)))
     async with start_server(settings=settings, send_buffer=4_096) as server:
         ann, ben, table = await two_at_draughts(server)

@@ -183,7 +183,7 @@ async def test_one_encoding_serves_all_subscribers_of_a_page() -> None:
 
 
 @pytest.mark.parametrize("how", ["ended", "gone"])
-async def test_nobody_is_sent_changes_after_the_end_of_a_subscription(how: str) -> None:
+async def test_no_changes_are_sent_after_unsubscribing(how: str) -> None:
     async with start_server() as server:
         ann = await server.guest("Ann")
         subscriptions = server.running.lobby.subscriptions

@@ -214,7 +214,7 @@ async def test_a_server_looks_for_digests_by_itself(post: Post, monkeypatch: pyt
         assert len(await post.sink.wait(1)) == 1
 
 
-async def test_what_cannot_be_mailed_is_refused_with_its_reason(post: Post) -> None:
+async def test_an_address_without_mail_is_refused_with_a_reason(post: Post) -> None:
     async with post.server() as server, web(server) as program:
         guest, ada = await program("Guest"), await registered(await program("Ada"), "Ada")
         answer = await guest.ask("/api/me/mail", None, address="ada@example.org")

@@ -53,7 +53,7 @@ async def test_a_host_fetches_what_is_remembered_of_a_person(web_server: TestSer
     assert refusal(await ask(web_server, f"/api/memory/go/1/{identity(ann)}", HOST_TOKEN)) == (404, "game/unknown")
 
 
-async def test_nobody_but_a_host_asks_about_others_not_even_the_person(web_server: TestServer, ann: TestClient) -> None:
+async def test_only_a_host_may_ask_about_other_players(web_server: TestServer, ann: TestClient) -> None:
     path, bea = f"/api/memory/{DRAUGHTS}/{identity(ann)}", await web_server.guest("Bea")
     assert refusal(await ask(web_server, path)) == (401, "protocol/token")
     assert refusal(await ask(web_server, path, HOST_TOKEN, scheme="Basic")) == (401, "protocol/token")
@@ -109,7 +109,7 @@ async def test_a_person_deletes_one_game_or_all(web_server: TestServer, ann: Tes
     assert refusal(await ask(web_server, f"/api/memory/{DRAUGHTS}/{identity(ann)}", HOST_TOKEN)) == (404, "memory/none")
 
 
-async def test_what_the_installation_remembers_is_told_of_members_alone() -> None:
+async def test_memory_is_shown_for_members_alone() -> None:
     settings = Settings(installation="everybody")
     async with start_server(web=True, settings=settings) as server:
         ann, bea = await server.guest("Ann"), await server.guest("Bea")

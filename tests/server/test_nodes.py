@@ -50,7 +50,7 @@ async def test_every_node_lists_the_tables_of_all(town: Town) -> None:
     assert [row["table"] for row in await listed(eve, bool)] == [table]
 
 
-async def test_who_comes_by_another_node_too_finds_the_seat_and_is_away_when_both_connections_have_gone(
+async def test_presence_spans_connections_by_two_nodes(
     town: Town,
 ) -> None:
     one, other = await town.open_some(2)
@@ -150,7 +150,7 @@ async def test_a_challenge_reaches_another_node_and_its_answer_comes_back(town: 
         await client.state(lambda state: state["table"] == done["table"] and state["phase"] == "play")
 
 
-async def test_what_is_said_is_heard_at_every_node_but_by_those_who_do_not_want_to(town: Town) -> None:
+async def test_chat_reaches_every_node_except_muting_players(town: Town) -> None:
     one, other = await town.open_some(2)
     ann, ben, table = await seated(one, other)
     assert (await ben.ask("say", table=table, room="seats", phrase="hello"))["type"] == "done"

@@ -102,7 +102,7 @@ async def test_a_browser_is_told_whose_turn_it_is_and_where_in_its_language(town
         assert town.service.keys(other).keys().isdisjoint(town.service.keys(phone))
 
 
-async def test_nobody_is_told_of_games_that_are_not_correspondence(town: Town) -> None:
+async def test_live_games_send_no_notifications(town: Town) -> None:
     async with town.server() as server, web(server) as program:
         ann, ben = await program("Ann"), await program("Ben")
         phone = await subscribed(town, ann)
@@ -113,7 +113,7 @@ async def test_nobody_is_told_of_games_that_are_not_correspondence(town: Town) -
         assert town.service.received[phone.endpoint][0].content["tag"] == f"turn-{table}"
 
 
-async def test_who_unsubscribes_is_told_nothing_more(town: Town) -> None:
+async def test_an_unsubscribed_client_gets_nothing_more(town: Town) -> None:
     async with town.server() as server, web(server) as program:
         ann, ben = await program("Ann"), await program("Ben")
         phone, other = await subscribed(town, ann), await subscribed(town, ben)
@@ -130,7 +130,7 @@ async def test_who_unsubscribes_is_told_nothing_more(town: Town) -> None:
 
 
 @pytest.mark.slow
-async def test_of_a_hundred_push_messages_ninety_nine_arrive_within_ten_seconds_of_the_move_and_none_twice(
+async def test_push_messages_arrive_in_ten_seconds_and_once(
     town: Town,
 ) -> None:
     arrived: list[tuple[str, int]] = []
@@ -188,7 +188,7 @@ async def test_a_refusal_that_will_not_change_ends_the_message_and_not_the_subsc
         assert town.store.turns.claim(9, 1, _sender(server)._allowance) == []
 
 
-async def test_what_a_server_could_not_send_is_sent_after_its_restart(town: Town) -> None:
+async def test_unsent_messages_are_sent_after_a_restart(town: Town) -> None:
     town.service.status = 503
     async with town.server() as server, web(server) as program:
         ann, ben = await program("Ann"), await program("Ben")

@@ -283,5 +283,5 @@ def test_no_kind_of_command_is_forgotten() -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-async def test_whatever_is_asked_gets_one_answer_that_says_why(server: TestServer, kind: str) -> None:
+async def test_every_request_gets_one_answer_with_a_reason(server: TestServer, kind: str) -> None:
     assert await walk(server, kind) == EXPECTED[kind]

@@ -80,7 +80,7 @@ async def carry(scene: Scene, what: str, who: Participant, seat: int, line: str)
     delay_s=st.sampled_from([0, 0, 15]),
     vacated=st.sampled_from(["anyone", "invited"]),
 )
-def test_whatever_seats_an_account_takes_all_that_it_sees_of_a_round_is_one_hand(
+def test_an_account_sees_one_hand_of_a_round_from_any_seats(
     game: str, seed: int, steps: list[tuple[str, Participant, int, str]], delay_s: int, vacated: VacatedSeats
 ) -> None:
     async def play() -> None:

@@ -80,7 +80,7 @@ def test_missed_events_read_by_match_are_told_as_from_all_events(events: list[Ev
     assert matches_since(log, "unknown", 0, 9) == []
 
 
-def test_what_is_read_of_a_match_does_not_grow_with_those_before_it() -> None:
+def test_reading_a_match_does_not_grow_with_earlier_ones() -> None:
     events = several_matches("english-draughts", 40)
     sizes = [len(of_matches(events, [number])) for number in range(4, 40)]
     assert max(sizes) <= 30 < len(events) / 10

@@ -67,7 +67,7 @@ async def test_a_commit_that_fails_for_another_reason_is_no_outage() -> None:
     await journal.close()
 
 
-async def test_what_is_done_again_and_again_says_one_sentence_when_the_store_is_away(
+async def test_a_repeated_job_logs_one_sentence_without_the_store(
     caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     class AwayRatings(FakeRatings):

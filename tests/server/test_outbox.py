@@ -15,7 +15,7 @@ def test_messages_come_out_in_order() -> None:
     assert box.messages == [b"a", b"b", b"c"]
 
 
-def test_who_reads_too_slowly_hears_goodbye_and_nothing_after() -> None:
+def test_a_slow_reader_gets_goodbye_and_nothing_after() -> None:
     box = Outbox(2)
     for text in (b"a", b"b", b"c", b"d"):
         box.enqueue(text)

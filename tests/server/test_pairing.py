@@ -74,7 +74,7 @@ async def test_two_who_want_the_same_are_seated_together_at_once(server: TestSer
         {"terms": {"clock": {"kind": "move", "move_s": 30}}},
     ],
 )
-async def test_who_wants_another_game_or_other_terms_waits_on(server: TestServer, other: dict[str, Any]) -> None:
+async def test_seeks_for_other_games_or_terms_wait_on(server: TestServer, other: dict[str, Any]) -> None:
     ann, ben, cat = await guests(server, 3)
     await seek(ann)
     await seek(ben, **other)
@@ -97,7 +97,7 @@ async def test_the_lobby_shows_who_waits(server: TestServer) -> None:
         pass
 
 
-async def test_nobody_waits_twice_in_one_game_and_an_end_is_an_answer(server: TestServer) -> None:
+async def test_a_player_waits_once_a_game_and_an_end_is_an_answer(server: TestServer) -> None:
     (ann,) = await guests(server, 1)
     await seek(ann, "one")
     assert (await ann.ask("seek", game="english-draughts"))["code"] == "seek/waiting"
@@ -107,7 +107,7 @@ async def test_nobody_waits_twice_in_one_game_and_an_end_is_an_answer(server: Te
     assert [(it["ref"], it["code"]) for it in ended] == [("one", "seek/ended"), ("two", "seek/ended")]
 
 
-async def test_who_has_found_a_game_waits_for_no_other(server: TestServer) -> None:
+async def test_a_matched_player_leaves_the_queue(server: TestServer) -> None:
     ann, ben = await guests(server, 2)
     await seek(ann, "domino", game="domino-101")
     await seek(ann, "draughts")
@@ -136,7 +136,7 @@ ALL_SEATS = [(game.id, game.seats) for game in GAMES.values()]
 
 
 @pytest.mark.parametrize(("game", "seats"), ALL_SEATS)
-async def test_who_plays_with_ai_players_alone_plays_a_casual_game_with_takebacks_and_hints(
+async def test_games_against_ai_alone_are_casual_with_takebacks_and_hints(
     server: TestServer, game: str, seats: int
 ) -> None:
     hosting = await host(server, (game, "experience-medium"))
@@ -214,7 +214,7 @@ async def test_a_new_connection_of_who_waits_does_not_lose_the_place_when_the_ol
     assert (await found(back))["table"] == (await found(ben))["table"]
 
 
-async def test_whoever_does_not_come_back_in_time_has_lost_the_place() -> None:
+async def test_a_player_not_back_in_time_loses_the_place() -> None:
     async with start_server(settings=replace(QUICK, delays=replace(QUICK.delays, return_ms=0))) as server:
         ann, ben = await guests(server, 2)
         await ben.ask("tables", subscribe=True)
@@ -243,7 +243,7 @@ async def test_the_answer_that_was_lost_is_given_again_and_after_a_restart() -> 
         assert (again["table"], again["seat"]) == (first["table"], first["seat"])
 
 
-async def test_who_waits_when_a_server_stops_is_not_refused_and_waits_on_at_the_next() -> None:
+async def test_seeks_survive_a_restart_of_the_server() -> None:
     store = FakeStore()
     async with start_server(store) as server:
         (ann,) = await guests(server, 1)

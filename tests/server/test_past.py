@@ -142,7 +142,7 @@ def _owner(before: Table, event: Event) -> str:
     late_ms=st.integers(0, 200_000),
     length=st.integers(60, 160),
 )
-def test_what_was_told_and_asked_and_what_watchers_saw_is_read_back_too(
+def test_replies_requests_and_spectator_views_are_read_back(
     game: str, seed: int, delay_s: int, late_ms: int, length: int
 ) -> None:
     scenario = eventful(game, seed, length)

@@ -33,7 +33,7 @@ def test_a_player_is_here_as_long_as_one_of_its_connections_is() -> None:
     assert "ann" not in here and here.of("ann") == []
 
 
-def test_whoever_may_only_read_hears_and_is_not_here() -> None:
+def test_read_only_sessions_listen_and_are_not_present() -> None:
     here = LocalPresence()
     reader, socket = session("ann", READER, may_play=False), session("ann")
     here.enter(reader)
@@ -50,7 +50,7 @@ _STEPS = st.tuples(st.integers(0, 7), st.booleans())
 
 
 @given(st.lists(_STEPS, max_size=30))
-def test_who_is_here_follows_from_the_connections_that_are(steps: list[tuple[int, bool]]) -> None:
+def test_presence_follows_from_open_connections(steps: list[tuple[int, bool]]) -> None:
     here = LocalPresence()
     known = [
         session(player, line, may_play=may_play)

@@ -122,7 +122,7 @@ def test_an_undo_falls_with_any_move() -> None:
         (lambda: Scenario("domino-101").sit(*PERSONS).begin(), ANN, "draw"),
     ],
 )
-def test_what_cannot_be_agreed_on_is_not_offered(scenario: object, who: object, what: str) -> None:
+def test_impossible_agreements_are_not_offered(scenario: object, who: object, what: str) -> None:
     created = scenario()  # type: ignore[operator]
     assert f"propose:{what}" not in may(created.table, Seat(PERSONS.index(who)))  # type: ignore[arg-type]
     with pytest.raises(GameError) as refused:
@@ -130,7 +130,7 @@ def test_what_cannot_be_agreed_on_is_not_offered(scenario: object, who: object, 
     assert code_of(refused) == "table/not-offered"
 
 
-def test_whoever_proposes_again_and_again_is_told_when_to_come_back() -> None:
+def test_repeated_proposals_are_told_when_to_retry() -> None:
     scenario = board()
     for _ in range(FREE):
         scenario.propose(ANN, "draw")

@@ -40,7 +40,7 @@ def test_the_last_address_that_is_no_proxy_of_ours_is_believed(address: str, for
     assert PROXIES.spoken_for(address, forwarded) == known
 
 
-def test_what_is_no_network_is_refused() -> None:
+def test_a_bad_network_is_refused() -> None:
     with pytest.raises(CodedError):
         Proxies(["everybody"])
 
@@ -120,7 +120,7 @@ async def test_limits_by_address_count_those_whom_a_proxy_speaks_for_at_every_do
         assert (await neighbour.read())["type"] == "welcome"
 
 
-async def test_nobody_else_is_believed() -> None:
+async def test_only_trusted_proxies_are_believed() -> None:
     settings = replace(QUICK, admission=AdmissionPolicy(proxies=Proxies(["10.0.0.0/8"])))
     async with start_server(settings=settings, web=True) as server:
         client = await server.connect()

@@ -62,9 +62,7 @@ def test_every_state_sent_says_what_its_model_says_field_by_field(game: str) -> 
     game=st.sampled_from(sorted(GAMES)),
     clock=st.sampled_from([None, FischerClock(bank_s=60)]),
 )
-def test_what_is_kept_of_a_table_between_its_versions_is_what_would_be_made_anew(
-    seed: int, game: str, clock: FischerClock | None
-) -> None:
+def test_cached_parts_of_a_table_equal_freshly_made_ones(seed: int, game: str, clock: FischerClock | None) -> None:
     rng, kept = Random(seed), None
     scenario = (
         Scenario(game, seed, Terms(takebacks=True, clock=clock, time_out="ai")).sit(*CROWD[: GAMES[game].seats]).begin()
@@ -98,7 +96,7 @@ def test_only_who_is_to_move_is_told_what_is_legal() -> None:
     assert state_of(table, None).legal == []
 
 
-def test_what_happened_before_is_told_in_the_words_of_the_protocol() -> None:
+def test_earlier_events_are_sent_in_the_words_of_the_protocol() -> None:
     scenario = Scenario("english-draughts").sit(ANN, robot(1, book=3))
     opened, sat, ai = events_of(scenario)
     assert (opened.kind, opened.data["by"], opened.data["commitment"]) == ("opened", "ann", scenario.table.commitment)

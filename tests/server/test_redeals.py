@@ -100,7 +100,7 @@ def compare(deals: int, first_seed: int) -> tuple[int, int]:
 
 
 @pytest.mark.slow
-def test_what_a_seat_receives_does_not_depend_on_what_it_may_not_see() -> None:
+def test_messages_to_a_seat_do_not_depend_on_hidden_tiles() -> None:
     compared, versions = compare(150, first_seed=0)
     assert versions > 10 * compared, "hands are compared in their middle, not only at the deal"
 

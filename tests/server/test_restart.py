@@ -120,7 +120,7 @@ async def test_a_lone_server_needs_as_long_as_it_needs(caplog: pytest.LogCapture
 
 
 @pytest.mark.slow
-async def test_what_a_lapse_left_out_is_loaded_all_the_same() -> None:
+async def test_entries_left_out_by_a_lapse_are_still_loaded() -> None:
     now_s = [0.0]
     store = full_store()
     hub = Hub(lambda: now_s[0])
@@ -257,7 +257,7 @@ async def test_after_a_restart_a_table_that_nobody_comes_back_to_is_closed() -> 
     assert all(store.log.read(f"t{number}")[-1].data == Closed("abandoned") for number in range(20))
 
 
-async def test_who_is_to_move_after_a_deal_that_a_restart_has_held_up_pays_nothing_before_it_is_back() -> None:
+async def test_a_deal_delayed_by_a_restart_costs_no_time() -> None:
     scenario = Scenario("english-draughts", 1, CLOCK)
     scenario.sit(ANN, BEN)  # the first deal is due, and no clock runs
     store = FakeStore()
@@ -268,7 +268,7 @@ async def test_who_is_to_move_after_a_deal_that_a_restart_has_held_up_pays_nothi
         assert clocks_of(server).left_ms == (60_000, 60_000) and clocks_of(server).running == ()
 
 
-async def test_who_is_not_back_yet_when_its_turn_comes_pays_nothing_either() -> None:
+async def test_a_player_not_yet_back_on_its_turn_pays_no_time() -> None:
     store = full_store(1)
     async with start_server(store) as server:
         table = server.running.lobby.tables["t0"]
@@ -289,7 +289,7 @@ def clocks_of(server: TestServer, table: str = "t") -> Any:
     return server.running.lobby.tables[table].clocks
 
 
-async def test_what_is_asked_for_while_a_batch_is_read_is_the_next_batch() -> None:
+async def test_requests_during_a_batch_are_the_next_batch() -> None:
     gate, batches = threading.Event(), list[list[str]]()
 
     def read(keys: Sequence[str]) -> dict[str, str | Exception]:

@@ -68,7 +68,7 @@ def test_frames_may_be_text_or_binary() -> None:
         (b'{"type":"open","ref":"7","options":' + b"[" * 4000 + b"\n", None, "JSON"),
     ],
 )
-def test_what_is_no_message_is_answered_and_forgotten(line: bytes, ref: str | None, word: str) -> None:
+def test_a_bad_message_is_answered_and_dropped(line: bytes, ref: str | None, word: str) -> None:
     session = greeted()
     bad = only_bad(session.receive(line))
     assert (bad.error.code, bad.ref, bad.fatal) == ("protocol/invalid", ref, False)
@@ -129,7 +129,7 @@ def test_another_version_of_the_protocol_is_named(line: bytes) -> None:
 
 
 @pytest.mark.parametrize("first", [b"GET / HTTP/1.1\r\n", b"\x16\x03\x01", b"hello\n", b" {}\n", b"\n"])
-def test_whoever_does_not_begin_with_a_brace_gets_help(first: bytes) -> None:
+def test_a_first_line_without_a_brace_gets_help(first: bytes) -> None:
     session = MessageDecoder()
     assert session.receive(first) == [UnknownProtocol()]
     assert session.receive(HELLO) == []

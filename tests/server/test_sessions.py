@@ -51,7 +51,7 @@ async def test_a_player_is_away_when_the_last_connection_has_gone() -> None:
         assert state["seats"][1]["absent_ms"] == 30_000, "nobody was away until now"
 
 
-async def test_who_sits_down_by_one_connection_hears_the_table_by_all_and_leaves_it_by_one(
+async def test_a_seat_is_shared_by_all_connections_of_its_player(
     web_server: TestServer,
 ) -> None:
     ann, ben = await web_server.guest("Ann"), await web_server.guest("Ben")

@@ -107,7 +107,7 @@ async def test_a_node_without_the_store_is_silent_and_its_tables_go_on_elsewhere
     await play([again, ben], table, MOVES[:2])
 
 
-async def test_whose_node_falls_silent_pays_nothing_for_it(village: Town) -> None:
+async def test_a_silent_node_costs_its_players_no_time(village: Town) -> None:
     one, other = await village.open_some(2)
     ann, ben = await one.guest("Ann"), await other.guest("Ben")
     clock = {"kind": "move", "move_s": 30}

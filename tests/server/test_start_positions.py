@@ -287,7 +287,7 @@ def test_ai_players_play_on_in_the_middle_of_a_hand(position: str) -> None:
             scenario.play(seats[seat].choose(view, match.legal_moves(seat), Budget(nodes=50)).move)
 
 
-def test_what_was_played_knowing_all_hands_is_not_mined() -> None:
+def test_games_with_open_hands_are_not_mined() -> None:
     log = MemoryGameLog()
     log.append(in_the_middle().play_on(Random(7)).events)
     rows = log.finished("domino-101/1", 0, 100)

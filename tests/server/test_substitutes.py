@@ -49,7 +49,7 @@ def test_an_ai_player_is_called_when_the_grace_of_an_absent_person_is_over() -> 
     assert presence_timer(scenario.table, gone) is None
 
 
-def test_nobody_is_absent_where_all_are_where_no_match_is_on_and_where_the_terms_wait() -> None:
+def test_no_absence_without_a_match_or_where_terms_wait() -> None:
     gone = dict.fromkeys(SEATS, NOW_MS)
     assert presence_timer(domino().table, Presence(gone, attended_since_ms=None)) is None
     waiting = Scenario("domino-101", terms=Terms()).sit(ANN, BEN)
@@ -76,7 +76,7 @@ def test_absence_loses_where_the_terms_say_so() -> None:
     assert scenario.is_what_the_log_says()
 
 
-def test_whoever_holds_a_seat_plays_it_under_its_own_sitting_and_the_time_stands() -> None:
+def test_a_substitute_plays_under_its_own_name_and_time_stands() -> None:
     scenario = draughts(absent="ai")
     scenario.now_ms += 10_000
     hold(scenario, 0)
@@ -120,7 +120,7 @@ def test_only_the_owner_resigns() -> None:
     assert scenario.events[-1].expect(MatchEnded).reason == "resigned"
 
 
-def test_who_holds_a_seat_that_is_given_up_has_it_from_then_on() -> None:
+def test_a_substitute_keeps_a_seat_that_is_given_up() -> None:
     scenario = draughts(None)
     hold(scenario, 0)
     scenario.leave(ANN)
@@ -150,7 +150,7 @@ def test_another_takes_over_from_one_whose_host_is_gone() -> None:
     assert scenario.table.version == before
 
 
-def test_who_comes_to_hold_a_seat_for_its_time_finds_it_so_or_goes() -> None:
+def test_a_substitute_finds_its_seat_or_leaves() -> None:
     scenario = domino()
     arrive = Arrive("h", Seat(1), None, "time")
     assert refused(scenario, arrive, ROBOT) == "table/seat-taken"
@@ -170,7 +170,7 @@ def test_a_held_seat_asks_for_another_match_only_by_its_owner() -> None:
 
 @settings(max_examples=25, deadline=None)
 @given(st.integers(0, 10**6), st.sampled_from([FISCHER, FischerClock(bank_s=5), MoveClock(move_s=5), None]))
-def test_whatever_happens_with_time_and_absence_the_log_rebuilds_it(seed: int, clock: Clock | None) -> None:
+def test_the_log_rebuilds_any_course_of_time_and_absence(seed: int, clock: Clock | None) -> None:
     rng = Random(seed)
     scenario = domino(seed % 50, clock, time_out=rng.choice(["ai", "lose"]))
     robots = 0

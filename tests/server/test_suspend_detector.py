@@ -10,7 +10,7 @@ from tests.testkit.scenario import NOW_MS
 from tests.testkit.server import start_server
 
 
-def test_who_looks_often_enough_has_not_slept(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_frequent_checks_detect_no_suspension(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [100.0]
     monkeypatch.setattr(suspend_detector, "seconds", lambda: now[0])
     watched = SuspendDetector()

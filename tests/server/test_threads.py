@@ -197,7 +197,7 @@ async def test_work_past_its_deadline_is_given_up_and_so_is_what_waited_as_long(
     assert await queue.run(None, lambda: "next") == "next"
 
 
-async def test_what_an_answer_has_read_is_charged_to_whoever_asked() -> None:
+async def test_the_reads_of_an_answer_are_charged_to_the_asker() -> None:
     queue, charged = PublicQueue(), list[int]()
     await queue.run(payer("Ann", charged), note_read, EVENTS_A_REQUEST - 1)
     assert charged == []

@@ -67,7 +67,7 @@ async def test_no_span_says_who(spans: InMemorySpanExporter) -> None:
     assert not any(secret in text for secret in ("guest-0", "token-0", "Ann"))
 
 
-def test_what_makes_traces_is_not_loaded_while_nobody_wants_any() -> None:
+def test_tracing_is_not_loaded_unless_wanted() -> None:
     program = "import server.serve.command, sys; print([m for m in sys.modules if m.startswith(('opentelemetry.sdk.trace', 'opentelemetry.exporter', 'server.observability.tracing'))])"  # noqa: E501
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"

@@ -110,7 +110,7 @@ async def log_in(client: httpx2.AsyncClient, password: str, address: str, path: 
 
 
 @pytest.mark.slow
-async def test_who_guesses_over_http_waits_and_the_owner_does_not(client: httpx2.AsyncClient) -> None:
+async def test_password_guesses_wait_and_the_owner_does_not(client: httpx2.AsyncClient) -> None:
     for number in range(FREE):
         path = "/recover" if number % 2 else "/login"  # both ways in count together
         assert (await log_in(client, f"some guess {number}", GUESSER, path)).status_code == 403

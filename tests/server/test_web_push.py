@@ -88,7 +88,7 @@ def test_addresses_of_the_internet_are_public_at_the_port_of_https_alone(address
         "https://push.example/" + "x" * 1_000,
     ],
 )  # fmt: skip
-def test_what_is_no_endpoint_is_refused(url: str) -> None:
+def test_a_bad_endpoint_is_refused(url: str) -> None:
     assert parse_endpoint("https://push.example/send/1?x=2").target == "/send/1?x=2"
     with pytest.raises(Rejected, match="cannot be sent"):
         parse_endpoint(url)

@@ -35,7 +35,7 @@ def test_a_model_is_read_back_as_it_was() -> None:
     ],
     ids=["empty", "cut off", "too long", "another version", "no number", "without bounds"],
 )
-def test_what_is_no_model_is_refused(content: bytes) -> None:
+def test_a_bad_model_is_refused(content: bytes) -> None:
     with pytest.raises(BookError) as refusal:
         decode(content)
     assert refusal.value.code == "book/format"

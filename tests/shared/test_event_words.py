@@ -124,13 +124,13 @@ def test_no_kind_of_event_is_forgotten() -> None:
     assert set(EVENT_NAMES.values()) == {event["kind"] for event, _, _ in SAID}
 
 
-def test_who_proposes_what_stands_already_agrees() -> None:
+def test_a_repeated_proposal_is_an_agreement() -> None:
     before = table(seats=2, proposed=[{"seat": 0, "what": "draw"}])
     after = table({"kind": "proposed", "seat": 1, "data": {"what": "draw"}}, seats=2)
     assert event_words(ENGLISH, after, before) == "Ben agrees."
 
 
-def test_who_plays_for_somebody_is_named() -> None:
+def test_a_substitute_is_named() -> None:
     held = {"id": "ai", "name": "club", "player": "club", "book": None, "reason": "absent"}
     seats = [{"seat": seat, "team": seat, "id": f"p{seat}", "name": NAMES[seat], "kind": "person"} for seat in (0, 1)]
     seats[0]["substitute"] = held
@@ -167,7 +167,7 @@ def test_going_and_coming_is_told_and_how_long_the_table_waits() -> None:
         ({"phase": "counsel", "to_act": [1, 3]}, "The winning partners choose who opens."),
     ],
 )
-def test_what_the_table_waits_for(changes: dict[str, Any], words: str) -> None:
+def test_the_words_for_whose_turn_it_is(changes: dict[str, Any], words: str) -> None:
     assert turn_words(ENGLISH, table(**changes)) == words
 
 
@@ -190,7 +190,7 @@ def test_chat_is_told_once_with_who_says_it() -> None:
     assert room.hear_chat(messages) == ["You say: thank you"]
 
 
-def test_whoever_has_missed_something_is_told_the_whole_table() -> None:
+def test_a_client_that_missed_updates_gets_the_whole_table() -> None:
     room = Room("t", ENGLISH)
     room.hear(table(version=9), 0)
     assert room.hear(table({"kind": "rematch_requested", "seat": 1}, version=10), 0) == [

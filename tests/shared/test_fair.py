@@ -27,7 +27,7 @@ DOMINO = game_named("domino-101")
 OPTIONS = DOMINO.options({})
 
 
-def test_what_one_match_reveals_is_the_commitment_of_the_next() -> None:
+def test_a_match_reveals_the_commitment_of_the_next() -> None:
     for number in (1, 2, CHAIN):
         assert commitment(match_secret(SEED, number)) == match_secret(SEED, number - 1).hex()
     assert match_secret(SEED, CHAIN) == SEED

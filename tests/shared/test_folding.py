@@ -93,5 +93,5 @@ def test_a_name_is_kept_composed_with_single_spaces_and_nothing_around_it() -> N
 
 
 @pytest.mark.parametrize("name", ["SİSTEM", "sıstem", "ADMİN", "ＡＤＭＩＮ", "المشـرف", "لاعب آلى", "OLD HAND"])
-def test_what_is_reserved_is_reserved_in_every_spelling(name: str) -> None:
+def test_reserved_names_are_reserved_in_every_spelling(name: str) -> None:
     assert is_reserved(name)

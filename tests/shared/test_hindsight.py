@@ -35,7 +35,7 @@ def test_a_section_is_read_back_as_it_was() -> None:
     ],
     ids=["no row", "half a row", "not in order", "twice", "no such cell", "never seen"],
 )
-def test_what_is_no_such_section_is_refused(content: bytes) -> None:
+def test_a_bad_section_is_refused(content: bytes) -> None:
     with pytest.raises(BookError) as refused:
         parse_hindsight(content)
     assert refused.value.code == "book/format"

@@ -47,7 +47,7 @@ def test_it_is_put_together_anew_after_a_while_and_at_once_when_somebody_forgets
     assert answer(installation) is None
 
 
-def test_whoever_puts_it_together_for_itself_may_do_so_at_every_change() -> None:
+def test_each_change_is_counted_at_once_without_a_pause() -> None:
     memories = FakeMemories()
     remember(memories, "ann", -1)
     installation = Installation(memories, "everybody", lambda: 0, every_ms=0)

@@ -46,7 +46,7 @@ CROWDED = b"".join(judgement.encode((Knot(25, EVEN, EVEN, 1),)).columns)
 
 
 @pytest.mark.parametrize("content", [b"", ONE[:-1], ONE + b"\0", DOWNHILL, CROWDED])
-def test_what_is_no_judgement_is_refused(content: bytes) -> None:
+def test_a_bad_judgement_section_is_refused(content: bytes) -> None:
     with pytest.raises(BookError) as refused:
         judgement.decode(content)
     assert refused.value.code == "book/format"
@@ -57,7 +57,7 @@ BLIND = b"".join(habit.encode(Habits(array("h", [1]), 5, 600)).columns)
 
 
 @pytest.mark.parametrize("content", [b"", SOME[:-1], SOME + b"\0", SOME[:15], BLIND])
-def test_what_is_no_habit_is_refused(content: bytes) -> None:
+def test_a_bad_habit_section_is_refused(content: bytes) -> None:
     with pytest.raises(BookError) as refused:
         habit.decode(content)
     assert refused.value.code == "book/format"

@@ -69,7 +69,7 @@ def test_moves_that_won_are_played_again_where_they_look_good(language: str, wor
     assert words in learned_words(catalogue(language), lessons(kept=kept))
 
 
-def test_of_a_hidden_hand_the_mistake_is_told_with_the_better_tile() -> None:
+def test_a_mistake_with_a_hidden_hand_names_the_better_tile() -> None:
     barred = {"total": 1, "first": [move(5, "<6-4", better="5-1>")]}
     lines = learned_words(ENGLISH, lessons(game="domino-101/1", barred=barred))
     assert "Hand 1. Move 5, 6-4 left: a mistake. Better: 5-1 right." in lines
@@ -128,7 +128,7 @@ def test_when_a_match_against_an_ai_player_ends_what_was_learned_is_asked_and_to
     assert lines[0] == "What Old Hand learned from this game:"
 
 
-def test_what_nobody_asked_for_is_told_only_where_there_is_something_to_tell() -> None:
+def test_unrequested_lines_are_shown_only_with_content() -> None:
     for answer in ({"lessons": lessons(learns=False)}, {"code": "limit/lessons", "message": "Too often."}):
         talk = talk_at(state(over=False))
         (request,) = commands(talk.hear(state(over=True), 0))
@@ -147,7 +147,7 @@ def test_among_people_and_for_spectators_and_of_matches_long_over_nothing_is_ask
     assert commands(talk_at(state(over=True)).hear(state(over=True, version=11), 0)) == []
 
 
-def test_whoever_asks_is_always_answered() -> None:
+def test_every_request_is_answered() -> None:
     talk = talk_at(state(over=True))
     (request,) = commands(talk.read("lessons", 0))
     assert request == GetLessons(ref=request.ref, table="t", match=None) and request.ref in talk.awaited
@@ -160,11 +160,11 @@ def test_whoever_asks_is_always_answered() -> None:
 
 
 @pytest.mark.parametrize("line", ["lessons x", "lessons 0", "lessons -1", "lessons 99999"])
-def test_what_is_no_match_is_said_to_be_none(line: str) -> None:
+def test_a_missing_match_is_reported(line: str) -> None:
     assert talk_at(state(over=True)).read(line, 0) == ["Type lessons, or lessons and the number of a match."]
 
 
-def test_of_a_match_that_goes_on_nothing_is_learned_yet() -> None:
+def test_an_unfinished_match_teaches_nothing() -> None:
     talk = talk_at(state(over=False, match=1))
     assert talk.read("lessons", 0) == ["The match is not over yet; type lessons when it is."]
     second = talk_at(state(over=False))

@@ -94,7 +94,7 @@ def test_the_person_is_told_which_openings_it_repeats() -> None:
 @pytest.mark.parametrize(
     "content", [b"", b"no memory", encode(OpponentMemory(GAME))[:-1], encode(OpponentMemory(GAME)) + b"x"]
 )
-def test_what_is_no_memory_is_refused(content: bytes) -> None:
+def test_a_bad_memory_section_is_refused(content: bytes) -> None:
     for read in (decode, remembered_by):
         with pytest.raises(BookError) as refused:
             read(content)

@@ -123,7 +123,7 @@ def test_a_newer_table_is_a_new_folding() -> None:
     assert (FOLDING, digest[:12]) == ("3", "2d8b4774cd9d"), "raise FOLDING: stores then fold their names anew"
 
 
-def test_what_the_server_and_its_players_are_called_is_reserved() -> None:
+def test_names_of_the_server_and_its_players_are_reserved() -> None:
     names = {player.name for game in GAMES for player in players(game)}
     assert {"experience", "master", "level-4r", "random"} <= names
     for name in (*names, *(f"{name} 2" for name in names), *(name.upper() for name in names), "greedy+recall"):
@@ -149,7 +149,7 @@ def test_a_name_of_nothing_that_can_be_seen_is_none(name: str) -> None:
 
 
 @given(st.text(max_size=30))
-def test_what_is_shown_and_registered_stays_so(name: str) -> None:
+def test_a_shown_name_is_stable_and_registrable(name: str) -> None:
     try:
         tidy = shown(name)
     except GameError:

@@ -98,7 +98,7 @@ def test_partners_win_and_lose_together() -> None:
     assert [result.partner for result in seats(match("a", "b"))] == [None, None]
 
 
-def test_who_has_left_has_lost_and_everybody_else_is_rated_by_the_result() -> None:
+def test_a_leaver_loses_and_others_are_rated_by_the_result() -> None:
     stayed, left = gains(match("a", "b", "c", "d")), gains(match("a", "b", "c", "d", left=(0,)))
     assert left[0] < 0 < stayed[0]
     assert left[1:] == pytest.approx(stayed[1:])
@@ -127,13 +127,13 @@ def test_an_ai_player_in_several_seats_gets_one_rating() -> None:
     assert second.rating is not None and second.rating.mu < SETTLED.mu and second.rating == fourth.rating
 
 
-def test_who_was_forgotten_is_a_newcomer_each_time() -> None:
+def test_a_forgotten_player_is_a_newcomer_each_time() -> None:
     first, second = rate(match("", ""), Ladder.PEOPLE, {})
     assert first.rating is not None and second.rating is not None
     assert first.rating.mu > second.rating.mu
 
 
-def test_what_was_promised_adds_up() -> None:
+def test_win_expectations_add_up_to_one() -> None:
     ann, bea = rate(match("ann", "bea"), Ladder.PEOPLE, {"ann": Rating(30, 2), "bea": Rating(20, 2)})
     assert ann.expected is not None and bea.expected is not None
     assert ann.expected > 0.7 and ann.expected + bea.expected == pytest.approx(1.0)
@@ -247,7 +247,7 @@ def test_one_opponent_gives_no_more_than_three_wins_a_day() -> None:
     assert 0 < gained[0] < gained[1] <= gained[2] <= 3 * gained[0]
 
 
-def test_what_an_opponent_gives_shrinks_with_what_is_not_known_of_it() -> None:
+def test_an_opponents_gift_shrinks_with_uncertainty_about_it() -> None:
     settled = gains(match("ann", "bea"), {"ann": SETTLED, "bea": Rating(25, 4)})[0]
     unknown = gains(match("ann", "bea"), {"ann": SETTLED, "bea": Rating(25, 25 / 3)})[0]
     assert 0 < unknown < 0.25 * settled

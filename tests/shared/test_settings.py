@@ -103,7 +103,7 @@ def test_flags_are_made_of_the_fields(settings_of: Run) -> None:
     assert "X_PASSWORD" not in shown, "a secret's variable shows no value, so typer is not told of it"
 
 
-def test_what_stands_on_the_command_line_counts_and_the_rest_is_read(settings_of: Run) -> None:
+def test_the_command_line_overrides_what_is_read(settings_of: Run) -> None:
     _, _, (settings,) = settings_of("--port", "7", "--names", "ann", "--names", "bob", "--loud", X_PORT="5")
     assert (settings.port, settings.names, settings.is_loud) == (7, ["ann", "bob"], True)
     _, _, (settings,) = settings_of(X_PORT="5", X_NAMES="cid dan", X_PASSWORD="s3cret")

@@ -179,7 +179,7 @@ def test_every_way_of_saying_a_legal_move_finds_it(game: str, seed: int, plies: 
 
 
 @given(st.sampled_from(sorted(GAMES)), st.integers(0, 1000), st.text(max_size=12))
-def test_whatever_is_typed_is_a_legal_move_or_refused_in_a_sentence(game: str, seed: int, typed: str) -> None:
+def test_typed_text_is_a_legal_move_or_refused_in_a_sentence(game: str, seed: int, typed: str) -> None:
     match = positions(game, seed, 6)
     seat = match.to_act[0]
     view = match.view(seat)

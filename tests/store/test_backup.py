@@ -260,7 +260,7 @@ def test_a_backup_that_was_tampered_with_is_refused(
     assert not (tmp_path / "escaped").exists()
 
 
-def test_what_is_no_backup_is_refused(new: NewDatabase, tmp_path: Path) -> None:
+def test_a_file_that_is_no_backup_is_refused(new: NewDatabase, tmp_path: Path) -> None:
     assert refused(b"This is a letter.", new, tmp_path).code == "store/backup"
     assert refused(gzip.compress(b"This is a letter."), new, tmp_path).code == "store/backup"
     assert refused(b"", new, tmp_path).code == "store/backup"

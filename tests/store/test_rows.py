@@ -234,7 +234,7 @@ def database(store: Store, tmp_path: Path) -> Iterator[Database]:
     database.close()
 
 
-def test_what_a_projection_holds_is_stored_once(store: Store, database: Database) -> None:
+def test_the_rows_of_a_projection_are_stored_once(store: Store, database: Database) -> None:
     store.log.append([opened("t", fingerprint="ab"), sat("t", 2, 1)])
     with database.read() as connection:
         own = connection.execute(select(tables)).mappings().one()

@@ -96,7 +96,7 @@ def test_files_are_generated_again_when_an_origin_has_changed(
     assert steps == ["generate", "generate"]
 
 
-def test_of_two_who_build_at_once_one_waits_and_finds_the_page_built(
+def test_the_second_of_two_builders_waits_and_finds_the_page(
     hook: ModuleType, root: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     steps: list[str] = []

@@ -30,7 +30,7 @@ def counted(left_ms: int, arrived_ms: int, times: list[int]) -> dict[str, object
     return run_module("ui/countdown.ts", COUNT, {"left_ms": left_ms, "arrived_ms": arrived_ms, "times": times})
 
 
-def test_what_is_left_is_counted_from_the_arrival_and_not_from_the_first_drawing() -> None:
+def test_time_left_counts_from_arrival_not_from_first_drawing() -> None:
     assert counted(60_000, 5_000, [5_000, 7_000, 31_001, 45_000])["seen"] == [60, 58, 34, 20]
 
 

@@ -106,7 +106,7 @@ def test_a_record_that_was_tampered_with_fails(change: str) -> None:
     assert checked([(match, {})])[0]["verdict"] == "failed"
 
 
-def test_what_the_page_has_seen_is_held_against_the_record() -> None:
+def test_the_page_checks_the_record_against_its_own_memory() -> None:
     match = matches()[0]
     hand = ["-".join(reversed(tile)) for tile in first(match)["deal"].split("/")[3].split()]
     nonce = {"seat": 2, "text": match["proof"]["nonces"][0][2]}

@@ -51,7 +51,7 @@ def test_it_is_stronger_behind_than_ahead() -> None:
     assert [strength_at(level, 0.5) for level in (-3, 0.4, 3)] == [-1, 0.4, 1]
 
 
-def test_what_a_hand_won_is_taken_from_its_strength_for_the_rest_of_the_session() -> None:
+def test_a_won_hand_lowers_strength_for_the_session() -> None:
     won = chance_of(seen(1, 3, (40, 0))) - 0.5
     assert won > 0.1
     assert after((1, 2, (0, 0)), (1, 3, (40, 0))).level == pytest.approx(START - LESSON * won)

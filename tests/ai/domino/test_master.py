@@ -223,7 +223,7 @@ def chance_of_choice(hand: np.ndarray, chooser: int, kinds: np.ndarray) -> np.nd
     return np.array(found)
 
 
-def test_whom_it_knows_it_reads_otherwise_and_whom_it_hardly_knows_as_anybody() -> None:
+def test_known_partners_are_read_otherwise_than_strangers() -> None:
     models = {
         name: acquaintance.encode(acquaintance.Acquaintance(tuple(8 * LIN), (0.0,) * acquaintance.ENTRIES, 20, choices))
         for name, choices in (("hardly", acquaintance.ENOUGH - 1), ("well", acquaintance.ENOUGH))

@@ -29,7 +29,7 @@ def shares_without(hand: np.ndarray, seat: int, tiles: int) -> tuple[float, floa
 
 
 @pytest.mark.slow
-def test_who_covers_an_end_of_his_side_is_believed_to_lack_the_other_more_often_than_not_and_mostly_does() -> None:
+def test_covering_an_own_end_suggests_lacking_the_other() -> None:
     """Over 661 such plays of weighers: 72 % lacked it, level 5 thought 63 %, who reads nothing but passes 43 %."""
     beliefs: list[tuple[bool, float, float]] = []
     for before, state in pairwise(islice(played_hands(3), 1200)):

@@ -108,7 +108,7 @@ def test_the_rule_book_agrees_one_step_ahead(distances: Path, results: Path) -> 
     assert len(seen) > 40, "many distances were met"
 
 
-def test_what_is_not_there_is_unknown(tmp_path: Path) -> None:
+def test_positions_outside_the_database_are_unknown(tmp_path: Path) -> None:
     endgames = build(tmp_path, 2, Metric.DTW)
     assert endgames.pieces == endgames.distances == 2
     assert endgames.value(ENGLISH_DRAUGHTS.parse_position("B:WK32:BK1")) != kernel.UNKNOWN

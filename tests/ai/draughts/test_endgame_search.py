@@ -44,7 +44,7 @@ def stubborn(state: DraughtsState, endgames: EndgameDatabase) -> DraughtsState:
 
 
 @pytest.mark.slow
-def test_what_is_won_is_won_on_the_shortest_way_against_the_best_defence(distances: Path) -> None:
+def test_wins_are_shortest_against_the_best_defence(distances: Path) -> None:
     endgames = EndgameDatabase.open(distances)
     for state, plies in endings(1, 60, endgames):
         search = DraughtsSearch(2_000, endgames=endgames)

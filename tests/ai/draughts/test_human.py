@@ -60,7 +60,7 @@ def test_the_seat_sees_the_last_moves_as_the_fit_saw_them(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_what_a_move_changes_leads_from_the_inputs_before_it_to_those_after_it(seed: int) -> None:
+def test_input_changes_of_a_move_lead_to_the_inputs_after_it(seed: int) -> None:
     nothing, moves = np.zeros(kernel.LAST, np.int64), np.zeros(LIST_WORDS, np.int64)
     seen, made = np.zeros((kernel.MOST_MOVES, len(COLUMNS)), np.int32), np.zeros((kernel.MOST_MOVES, 3), np.int64)
     numbers, signs = np.zeros(kernel.MOST_INPUTS, np.int64), np.zeros(kernel.MOST_INPUTS, np.int64)
@@ -128,7 +128,7 @@ def test_both_sides_see_one_position_alike() -> None:
     assert sorted(one.share for one in mine.values()) == sorted(one.share for one in theirs.values())
 
 
-def test_what_people_played_here_is_counted_in_and_cited() -> None:
+def test_moves_of_people_here_are_counted_and_cited() -> None:
     shown = view_of(states_of(1)[0])
     legal, agent = legal_in(shown), HumanAgent(Random(1))
     alone = agent.likely(shown, legal, Budget())

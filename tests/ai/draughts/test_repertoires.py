@@ -83,7 +83,7 @@ class Played(PlayedMoves):
 
 
 @pytest.mark.parametrize("times", [0, 20_000])
-def test_what_people_play_counts_as_a_few_of_the_persons_own_plays(times: int) -> None:
+def test_other_peoples_plays_count_as_a_few_of_the_persons_own(times: int) -> None:
     start = after()
     shown, own = view_of(start), shipped().of("J.Wyllie")[from_the_mover(start.position)]
     legal, total = legal_in(shown), sum(own.values()) + COMMON

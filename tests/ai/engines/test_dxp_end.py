@@ -143,7 +143,7 @@ async def test_a_request_to_go_back_interrupts_a_thought(monkeypatch: pytest.Mon
         ([REQUEST], "engine/protocol"),
     ],
 )
-async def test_what_must_not_be_sent_ends_the_game_with_a_word(sent: list[Message], code: str) -> None:
+async def test_a_forbidden_message_ends_the_game_with_a_word(sent: list[Message], code: str) -> None:
     async def script(streams: Streams) -> None:
         await send(streams, DxpChat("hello"), REQUEST)
         await received(streams)
@@ -160,7 +160,7 @@ async def test_what_must_not_be_sent_ends_the_game_with_a_word(sent: list[Messag
     assert [(game.points, game.why) for game in games] == [(None, "abandoned")]
 
 
-async def test_whoever_hangs_up_in_a_game_has_ended_it_and_between_games_has_not() -> None:
+async def test_hanging_up_ends_a_game_but_not_a_pause_between_games() -> None:
     async def between(streams: Streams) -> None:
         await send(streams, DxpChat("bye"))
 

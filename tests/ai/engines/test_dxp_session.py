@@ -98,7 +98,7 @@ def test_a_follower_takes_the_normal_position_as_that_of_english_draughts() -> N
         (GameRequest("New", WHITE, version=2), "A{}1"),
     ],
 )
-def test_what_is_no_game_of_ours_is_declined_with_a_word(request_: GameRequest, code: str) -> None:
+def test_an_unknown_game_is_declined_with_a_word(request_: GameRequest, code: str) -> None:
     follower = DxpSession("Ben", initiator=False)
     assert follower.receive(format_message(request_)) == []
     answer, *chat = follower.outgoing().split(b"\0")[:-1]
@@ -115,7 +115,7 @@ def test_an_initiator_hears_that_its_game_is_declined() -> None:
     assert initiator.phase is DxpPhase.IDLE
 
 
-def test_whoever_has_no_move_says_that_it_has_lost() -> None:
+def test_an_engine_without_a_move_concedes() -> None:
     initiator, follower = pair("B:W6:B1,2")
     initiator.play(GAME.legal_moves(initiator.state)[0])
     follower.receive(initiator.outgoing())
@@ -196,7 +196,7 @@ def test_going_back_counts_from_whoever_began() -> None:
         (b"nonsense\0", "engine/protocol"),
     ],
 )
-def test_what_must_not_be_sent_now_changes_nothing(data: bytes, code: str) -> None:
+def test_a_message_out_of_turn_changes_nothing(data: bytes, code: str) -> None:
     _, follower = pair()
     before = follower.history
     with pytest.raises(EngineError) as caught:

@@ -105,7 +105,7 @@ def test_it_introduces_itself_and_takes_parameters(engine: HubEngine, output: "q
         ("pos pos=B" + "e" * 31 + "w", "engine/refused"),
     ],
 )
-def test_what_cannot_be_obeyed_is_one_error_and_the_next_line_is_heard(
+def test_a_bad_line_is_one_error_and_the_next_is_read(
     engine: HubEngine, output: "queue.Queue[str]", line: str, code: str
 ) -> None:
     assert engine.hear(line)

@@ -65,7 +65,7 @@ def test_a_broken_hub_line_is_no_line(text: str) -> None:
     assert caught.value.code == "engine/protocol"
 
 
-def test_what_is_written_is_one_hub_line() -> None:
+def test_a_written_message_is_one_hub_line() -> None:
     line = format_line("id", name='Two "words"\nmore', move_time=0.5, author="")
     assert line == 'id name="Two words more" move-time=0.5 author=""'
     assert parse_line(line).pairs == {"name": "Two words more", "move-time": "0.5", "author": ""}
@@ -112,7 +112,7 @@ def test_captures_may_be_told_by_their_pieces_by_their_path_or_by_their_ends() -
         hub.parse_move(state, "e3-d4")
 
 
-def test_of_two_ways_to_one_square_the_captured_pieces_choose() -> None:
+def test_captured_pieces_choose_between_two_paths_to_a_square() -> None:
     state = GAME.parse_position("B:W6,7,14,15:BK2")
     ways = {tuple(sorted(taken_by(move))): move for move in GAME.legal_moves(state)}
     assert set(ways) == {(6, 7, 14, 15)}, "around the ring, either way"
@@ -122,7 +122,7 @@ def test_of_two_ways_to_one_square_the_captured_pieces_choose() -> None:
         assert taken_by(move_taking(state, move[0], move[-1], taken_by(move))) == taken_by(move)
 
 
-def test_what_a_move_takes_lies_between_its_squares() -> None:
+def test_captured_pieces_lie_between_the_squares_of_a_move() -> None:
     for state in positions(2, 20):
         for move in GAME.legal_moves(state):
             taken = taken_by(move)
@@ -174,7 +174,7 @@ def test_dxp_is_read_generously(text: str, message: dxp.Message) -> None:
 @pytest.mark.parametrize(
     "text", ["", "X", "M12", "M0001112", "M000105250222", "R01short", "E9", "K", f"A{NAME}7", "B0x5Z"]
 )
-def test_what_is_no_dxp_message_says_so(text: str) -> None:
+def test_a_bad_dxp_message_is_an_error(text: str) -> None:
     with pytest.raises(EngineError) as caught:
         parse_message(text)
     assert caught.value.code == "engine/protocol"

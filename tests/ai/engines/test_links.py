@@ -98,7 +98,7 @@ def test_an_engine_that_is_none_of_ours_is_told_at_the_start(
 
 
 @pytest.mark.parametrize("command", ["", "no-such-engine --hub", "'open quote", "/"])
-def test_what_does_not_start_says_so(command: str) -> None:
+def test_a_program_that_does_not_start_says_so(command: str) -> None:
     with pytest.raises(EngineError) as caught:
         HubLink(command)
     assert caught.value.code == "engine/start"
@@ -281,7 +281,7 @@ def test_an_engine_over_dxp_follows_a_game_and_begins_anew_where_it_was_left() -
         (b"", "engine/died"),
     ],
 )
-def test_what_an_engine_over_dxp_must_not_do_is_an_error(sent: bytes, code: str) -> None:
+def test_a_dxp_engine_that_breaks_the_protocol_is_an_error(sent: bytes, code: str) -> None:
     def act(session: DxpSession, connection: socket.socket) -> bool:
         connection.sendall(session.outgoing() + sent)
         return False

@@ -61,7 +61,7 @@ def test_the_strongest_habit_is_played_and_named(position: str, move: str, tmp_p
     }
 
 
-def test_what_weighs_against_a_move_is_not_named_for_it(tmp_path: Path) -> None:
+def test_reasons_against_a_move_are_not_named_for_it(tmp_path: Path) -> None:
     both = weights(**{f"n{path(0, 0, 9, 13)}": 1500, f"n{OFFER + 3 * 2}": -400})
     decision = chosen(tmp_path, Habits(both), "random+habit", view(GAME, START))
     assert [feature["name"] for feature in to_document(decision.why)["features"]] == ["path"]
@@ -81,7 +81,7 @@ def test_crowning_is_seen_from_white_s_side_too(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("pieces", "move"), [(1, "14x21"), (2, "14x23x30")])
-def test_what_a_move_takes_is_seen(pieces: int, move: str, tmp_path: Path) -> None:
+def test_captured_pieces_of_a_move_are_seen(pieces: int, move: str, tmp_path: Path) -> None:
     likes = Habits(weights(**{f"n{TAKEN + 4 * 3 + pieces}": 900}))
     decision = chosen(tmp_path, likes, "greedy+habit", view(GAME, "B:W17,18,26:B14,1"))
     assert (decision.move, to_document(decision.why)["features"]) == (move, [{"name": "taken", "times": 2.46}])

@@ -99,7 +99,7 @@ def test_no_earlier_position_is_brought_back_while_there_is_another_move(tmp_pat
 
 
 @pytest.mark.slow
-def test_who_searches_is_left_alone_by_habits_and_taught_by_judgement(tmp_path: Path) -> None:
+def test_searching_players_take_judgement_and_no_habits(tmp_path: Path) -> None:
     shown = view(GAME.id, START)
     plain = make_agent(GAME.id, "club", 1, {}).choose(shown, legal_in(shown), Budget(nodes=300))
     assert chosen(tmp_path, habits_for({path("c2-c3"): 3000}), "club+habit", shown) == plain

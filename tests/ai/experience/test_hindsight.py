@@ -81,7 +81,7 @@ def test_a_kind_of_move_that_gained_clearly_more_prevails_and_says_so() -> None:
     )
 
 
-def test_what_gained_less_or_hardly_more_or_is_hardly_known_does_not() -> None:
+def test_small_or_uncertain_gains_leave_the_move_alone() -> None:
     state, proposed, other, cells = two_kinds(2)
     for book in (
         book_of({cells[proposed]: 4.0, cells[other]: -3.0}),

@@ -39,7 +39,7 @@ def test_games_of_people_and_of_the_archive_count(tmp_path: Path) -> None:
         assert sum(found.values()) == FEW and set(found) <= set(legal_in(view(GAME.id, START))) and len(found) > 1
 
 
-def test_what_ai_players_did_counts_for_nothing(tmp_path: Path) -> None:
+def test_deeds_of_ai_players_do_not_count(tmp_path: Path) -> None:
     for maker in ("ai:master", "practice:club", "recalled"):
         (tmp_path / "english-draughts-1.tally").write_bytes(dump(tally_by(maker), NOTHING))
         assert counted(tmp_path) == {}

@@ -118,7 +118,7 @@ def test_a_move_that_is_better_by_a_man_stays() -> None:
     assert chosen(remembered((shown.board, best, 1)), shown.board)[0] == best
 
 
-def test_what_the_installation_remembers_stands_behind_what_the_person_did() -> None:
+def test_memory_stands_behind_the_persons_own_moves() -> None:
     shown = view(GAME, START)
     agent = met(
         KnownPlayer("ann", {NAME: remembered((START, "12-16", 1)), INSTALLATION: remembered((START, "12-16", -1))})
@@ -147,7 +147,7 @@ def test_where_there_is_one_move_nothing_is_recalled() -> None:
     assert chosen(remembered((FORCED, "14x23", -1)), FORCED) == ("14x23", "only-move")
 
 
-def test_whoever_sits_down_instead_is_not_taken_for_the_one_who_left() -> None:
+def test_a_replacement_is_not_taken_for_the_leaver() -> None:
     shown = view(GAME, START)
     agent = met(KnownPlayer("ann", {NAME: remembered((START, "12-16", -1))}), KnownPlayer("bea"))
     assert agent.choose(shown, legal_in(shown), BUDGET).why.kind == "own-thinking"

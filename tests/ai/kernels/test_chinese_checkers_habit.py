@@ -112,7 +112,7 @@ def best_gain(state: ChineseCheckersState, seat: Seat) -> int:
     return max(0, *(way * rows_of(move) for move in GAME.legal_moves(here)))
 
 
-def test_what_each_side_can_do_next_is_what_the_rules_allow() -> None:
+def test_the_next_moves_of_each_side_are_those_of_the_rules() -> None:
     for state in positions()[::5]:
         for move, row in seen_in(state).items():
             after = GAME.successor(state, move)

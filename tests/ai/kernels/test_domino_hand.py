@@ -103,7 +103,7 @@ def test_the_conditions_that_void_a_deal_are_the_rule_books() -> None:
     assert min(met.get(name, 0) for name in "ABC") > 3
 
 
-def test_who_passes_lacks_both_ends_and_nobody_else_is_said_to() -> None:
+def test_a_pass_shows_that_both_ends_are_lacking() -> None:
     hand = twin_of(next(iter(OUT.states())))
     for text in OUT.plies.split()[:12]:
         kernel.play(hand, move_code(text))
@@ -113,7 +113,7 @@ def test_who_passes_lacks_both_ends_and_nobody_else_is_said_to() -> None:
     assert [int(hand[kernel.LACKS + seat]) for seat in range(4)] == [int(ends) if s == passer else 0 for s in range(4)]
 
 
-def test_who_covers_his_sides_end_and_leaves_the_enemys_is_guessed_to_lack_the_enemys_number() -> None:
+def test_covering_the_sides_end_suggests_lacking_the_enemys_number() -> None:
     state = DOMINO_101.begin(DOMINO_101.options({}), OUT.deal, Seat(1), round_no=2)
     hand = twin_of(state)
     for text in ("3-2", "<3-3", "6-2>"):  # seat 1 leads 3-2, seat 2 covers its 3, seat 3 the 2 of its partner

@@ -38,7 +38,7 @@ def liked(hand: np.ndarray, move: str) -> int:
     return int(manners(hand, ME, move_code(move)))
 
 
-def test_a_partner_agents_the_end_that_it_opened_and_no_other() -> None:
+def test_a_partner_minds_the_end_that_it_opened_and_no_other() -> None:
     hand = table("12 13 33 45", (1, PARTNER), (3, NEXT))
     assert liked(hand, "<2-1") == -1  # its number is gone from the line
     assert liked(hand, "<3-1") == -1
@@ -48,7 +48,7 @@ def test_a_partner_agents_the_end_that_it_opened_and_no_other() -> None:
     assert liked(table("11 45 12", (1, PARTNER), (3, NEXT)), "<1-1") == 0  # a double leaves the number
 
 
-def test_a_partner_agents_twice_that_its_number_is_used_up() -> None:
+def test_a_partner_minds_twice_that_its_number_is_used_up() -> None:
     hand = table("12 45", (1, PARTNER), (3, NEXT))
     hand[kernel.TABLE] = hand_of(TILE[1, other] for other in range(7) if other != 2)
     assert liked(hand, "<2-1") == -2
@@ -70,20 +70,20 @@ def test_a_partner_likes_that_the_next_opponent_passes_and_itself_does_not() -> 
     assert liked(table("12 45", (1, PREV), (3, NEXT), lacks={NEXT: both, PARTNER: both}), "<2-1") == 0
 
 
-def test_nobody_has_an_opinion_about_a_lead() -> None:
+def test_a_lead_is_neither_liked_nor_disliked() -> None:
     hand = table("12 45", (1, PARTNER), (3, NEXT))
     hand[kernel.LEFT] = hand[kernel.RIGHT] = -1
     assert liked(hand, "2-1") == 0
 
 
 @pytest.mark.parametrize(("counts", "minded"), [(1, True), (2, False)])
-def test_a_sum_of_features_agents_the_partner_while_it_has_one_tile(counts: int, minded: bool) -> None:
+def test_a_sum_of_features_minds_a_partner_with_one_tile(counts: int, minded: bool) -> None:
     hand = table("12 45 56", (1, PARTNER), (3, NEXT), counts={PARTNER: counts})
     found = minding_partner(hand, ME, int(hand[kernel.HANDS]), LIN)
     assert (found - LIN == (PARTNER_GOES_OUT if minded else np.zeros(FEATURES))).all()
 
 
-def test_a_sum_of_features_agents_itself_first_when_it_goes_out() -> None:
+def test_a_sum_of_features_minds_itself_first_when_it_goes_out() -> None:
     hand = table("12", (1, PARTNER), (3, NEXT), counts={PARTNER: 1})
     assert (minding_partner(hand, ME, int(hand[kernel.HANDS]), LIN) == LIN).all()
 

@@ -88,7 +88,7 @@ def test_two_kings_catch_one_that_has_left_its_corner() -> None:
     assert found(parse("B:WK25:BK15,K14"), 2_000_000).score > DECIDED
 
 
-def test_whoever_cannot_move_after_this_ply_has_lost() -> None:
+def test_a_player_unable_to_move_after_this_ply_has_lost() -> None:
     result = found(parse("W:W32,31,K23:B28"))
     assert result.score > DECIDED
 
@@ -115,7 +115,7 @@ def test_a_win_on_the_last_ply_without_progress_counts() -> None:
     assert (result.move, result.score) == ("13-17", LOST - 1)
 
 
-def test_who_is_walled_in_by_the_last_ply_without_progress_has_lost_and_plays_something_else() -> None:
+def test_a_walled_in_player_avoids_the_losing_last_ply() -> None:
     """6-1 2-6 would be the sixth ply without progress, and then White has no move: no draw, but a loss."""
     options = ENGLISH_DRAUGHTS.options({"no_progress": 6, "repetition": "off"})
     walled = ENGLISH_DRAUGHTS.parse_position("W:WK6,5:BK2,K9,K10,K13,K15", options)

@@ -145,7 +145,7 @@ def test_a_line_of_all_tiles_finds_room() -> None:
         [domino._IVORY, domino._AIM, domino._DIM],
     ],
 )
-def test_what_must_be_told_apart_is_so_with_sixteen_colours(colours: list[str]) -> None:
+def test_sixteen_colours_suffice_to_tell_things_apart(colours: list[str]) -> None:
     seen = [Color.parse(colour).downgrade(ColorSystem.STANDARD).number for colour in colours]
     assert len(set(seen)) == len(seen)
 

@@ -67,7 +67,7 @@ def test_the_same_seed_gives_the_same_games_from_the_same_openings_for_a_pair() 
 
 
 @pytest.mark.slow
-def test_who_searches_beats_who_does_not() -> None:
+def test_a_searching_player_beats_one_that_does_not() -> None:
     _, points = played(player(kernel.SEARCHER, nodes=400), PLAYERS["by table"], 10)
     assert sum(points) > 0
 

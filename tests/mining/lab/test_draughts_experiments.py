@@ -106,7 +106,7 @@ def test_games_are_legal_to_their_end_and_the_same_again() -> None:
 
 
 @pytest.mark.slow
-def test_who_looks_further_wins_and_who_plays_itself_does_not() -> None:
+def test_deeper_search_wins_and_equal_players_are_even() -> None:
     deep, shallow = SearchPlayer(hand_tables(), 600), SearchPlayer(hand_tables(), 30)
     assert np.mean(played_pairs(deep, shallow, 8, "test")) > 0.6
     assert np.mean(played_pairs(deep, deep, 4, "test")) == 0.5

@@ -111,7 +111,7 @@ def test_without_matplotlib_tables_are_printed_and_the_missing_pictures_told(
     assert not list(tmp_path.glob("*.svg"))
 
 
-def test_what_is_named_and_cannot_be_had_is_refused_before_anything_is_measured(
+def test_an_unknown_name_is_refused_before_any_measurement(
     keys_measured: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, "matplotlib", None)

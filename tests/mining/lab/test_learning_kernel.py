@@ -173,7 +173,7 @@ def test_distances_win_what_shuffling_draws_and_the_judge_counts_the_loops(
     assert won[:, games.PLIES].tolist() == plies, "both sides play the distances exactly"
 
 
-def test_of_equally_good_moves_the_first_is_found() -> None:
+def test_among_equally_good_moves_the_first_is_found() -> None:
     nobody = Individual(ALL, np.zeros_like(somebody(1).weights))  # to it all positions are alike
     state = GAME.parse_position(START)
     _, change, _ = LearnerSide(nobody, 2).find(board_of(state))

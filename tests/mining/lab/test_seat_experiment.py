@@ -72,6 +72,8 @@ def test_a_file_without_a_readable_game_is_refused(tmp_path: Path, capsys: pytes
         (("habit", "--seat", "nobody"), "nobody"),
     ],
 )
-def test_what_cannot_be_tried_is_refused(words: tuple[str, ...], why: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_impossible_experiment_is_refused(
+    words: tuple[str, ...], why: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     status, out, error = run(capsys, "experiment", *words)
     assert status != 0 and not out and why in error

@@ -84,7 +84,7 @@ def refusal(*arguments: str | Path) -> tuple[int, str]:
 
 
 @pytest.mark.slow
-def test_what_cannot_go_on_is_refused_in_a_sentence(tmp_path: Path) -> None:
+def test_a_start_that_cannot_succeed_is_refused_in_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "net.part").write_bytes(b"oldhand-weights 1\n{")
     code, error = refusal(*ONE, "--out", tmp_path / "net", "--resume")
     assert code == 1 and "[weights/format]" in error and "Traceback" not in error

@@ -51,7 +51,7 @@ def test_the_first_id_comes_twice_and_the_losers_states_are_negative() -> None:
     assert tree.sequence_of([5, 6], winner_is_first=None) == [5, 5, 6]
 
 
-def test_what_leads_back_to_a_state_is_taken_out() -> None:
+def test_cycles_back_to_a_state_are_removed() -> None:
     assert tree.without_redundant([1, 1, -2, 3, -4, 5, -2, 7]) == [1, 1, -2, 7]
     assert tree.without_redundant([1, 2, 3, 4]) == [1, 2, 3, 4]
 

@@ -86,7 +86,7 @@ def test_a_book_whose_file_was_lost_is_published_anew(store: Store, tmp_path: Pa
     assert worker_of(store, tmp_path, clock).mine(DRAUGHTS).book == 2
 
 
-def test_what_is_said_to_be_done_is_done_no_more_when_it_ends(
+def test_reported_work_ends_with_its_context(
     store: Store, tmp_path: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     stages: list[str] = []
@@ -221,7 +221,7 @@ def test_a_tally_of_another_log_is_not_added_to(store: Store, tmp_path: Path, cl
     other.close()
 
 
-def test_what_a_worker_counts_beside_another_is_seen_by_readers(store: Store, tmp_path: Path, clock: Clock) -> None:
+def test_readers_see_the_counts_of_parallel_workers(store: Store, tmp_path: Path, clock: Clock) -> None:
     worker = worker_of(store, tmp_path, clock)
     play(store, 1)
     worker.poll(DRAUGHTS)
@@ -317,9 +317,7 @@ def test_a_tally_beyond_its_bound_forgets_what_was_seen_once(store: Store, tmp_p
         assert again.tally_store(DRAUGHTS).pruned == kept.pruned
 
 
-def test_what_is_remembered_of_a_person_is_forgotten_after_the_days_that_the_operator_says(
-    store: Store, tmp_path: Path, clock: Clock
-) -> None:
+def test_personal_memory_expires_after_the_configured_days(store: Store, tmp_path: Path, clock: Clock) -> None:
     ann = store.accounts.create("Ann")[0].id
     store.memories.keep(StoredMemory(ann, DRAUGHTS), b"kept", 1, 0)
     kept_ms = store.memories.read(ann, DRAUGHTS).updated_ms

@@ -54,7 +54,7 @@ async def test_the_same_ref_is_the_same_command_and_is_done_once(program: Any) -
     assert (await ann.do("/api/tables", game="domino-101"))["table"] != first["table"]
 
 
-async def test_what_is_refused_says_why_with_a_status_that_fits(program: Any) -> None:
+async def test_a_refusal_has_a_reason_and_a_fitting_status(program: Any) -> None:
     cat = await program("Cat")
     table = await two_at_draughts(await program("Ann"), await program("Ben"))
     for path, body, status, code in (
@@ -94,7 +94,7 @@ async def test_moves_out_of_turn_stale_or_illegal_change_nothing(program: Any) -
         assert (answer.status_code, answer.json()["code"], answer.json()["version"]) == (status, code, 4)
 
 
-async def test_nobody_does_anything_and_is_told_how_to_become_somebody(program: Any) -> None:
+async def test_requests_without_a_valid_token_are_refused(program: Any) -> None:
     nobody = await program(None)
     for headers in ({}, {"Authorization": "Bearer stolen"}, {"Authorization": "Basic x"}, {"Authorization": "Bearer"}):
         answer = await nobody.http.post("/api/tables", json={"game": "domino-101"}, headers=headers)

@@ -116,7 +116,7 @@ async def test_a_line_of_the_greatest_length_is_kept_and_read(ann: Program) -> N
     )
 
 
-async def test_what_is_no_analysis_gets_one_clear_answer(ann: Program) -> None:
+async def test_a_bad_analysis_gets_one_clear_answer(ann: Program) -> None:
     assert await refused(Program(ann.http), game=DRAUGHTS) == (401, "protocol/token")
     assert await refused(ann, game="chess") == (404, "game/unknown")
     assert await refused(ann, game=DRAUGHTS, start="nonsense") == (400, "game/position")

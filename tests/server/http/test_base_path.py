@@ -42,7 +42,7 @@ async def test_the_path_without_its_slash_leads_to_the_page(program: Any) -> Non
     assert (answer.status_code, answer.headers["location"]) == (308, "/games/")
 
 
-async def test_what_only_begins_like_the_path_is_no_part_of_it(program: Any) -> None:
+async def test_a_longer_first_name_is_not_below_the_path(program: Any) -> None:
     nobody = await program(None)
     for path in ("/gamesapi/tables", "/games2/api/tables", "/games/games/api/tables"):
         assert (await nobody.get(path)).status_code == 404

@@ -140,7 +140,7 @@ async def test_a_part_of_a_name_leaves_the_choice_between_all_that_have_it(hall:
     assert await names("Anderssen") == (0, [])
 
 
-async def test_of_games_with_hands_what_the_chosen_player_knew_counts(hall: Hall) -> None:
+async def test_in_games_with_hands_the_chosen_players_knowledge_counts(hall: Hall) -> None:
     record = replace(domino_match(3), players=("Cem", "Ece", "Ada", "Nil"))
     hall.store.log.append(checked_events(record, 7))
     number, hand = next((number, hand) for number, hand in enumerate(record.hands, 1) if hand.moves)

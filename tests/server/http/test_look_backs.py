@@ -24,9 +24,7 @@ async def finished(program: Any) -> tuple[str, Any]:
     return f"/api/tables/{table}/rounds/1/1/review", await program(None)
 
 
-async def test_what_a_host_finds_takes_the_place_of_the_judgement_and_is_kept(
-    web_server: TestServer, program: Any
-) -> None:
+async def test_a_hosts_finding_replaces_the_judgement_and_is_kept(web_server: TestServer, program: Any) -> None:
     host, (path, nobody) = await offering(web_server, REVIEWER), await finished(program)
     asking = asyncio.create_task(nobody.get(path))
     request = await next_of(host, "look-back")

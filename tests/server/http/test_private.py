@@ -94,7 +94,7 @@ async def evening(tmp_path: Path) -> AsyncIterator[Evening]:
     store.close()
 
 
-async def test_nobody_without_a_seat_reads_the_id_of_a_private_table(evening: Evening) -> None:
+async def test_only_seats_read_the_id_of_a_private_table(evening: Evening) -> None:
     ann, ben, cat = evening.ann, evening.ben, evening.others["stranger"]
     client = await evening.server.guest("Cat", token=cat.token)
     async with cat.stream("/api/stream/events") as events:

@@ -202,7 +202,7 @@ async def test_a_body_of_json_may_be_called_what_it_likes(program: Any) -> None:
         (b"GET /" + b"x" * 140_000 + b" HTTP/1.1\r\n\r\n", 413, "protocol/too-long"),
     ],
 )
-async def test_what_no_application_answers_is_refused_in_the_same_shape(
+async def test_unrouted_requests_are_refused_in_the_same_shape(
     web_server: TestServer, request_: bytes, status: int, code: str
 ) -> None:
     reader, writer = await asyncio.open_connection("127.0.0.1", web_server.http_port)

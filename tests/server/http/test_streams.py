@@ -121,7 +121,7 @@ async def test_streams_and_a_socket_of_one_player_live_side_by_side(web_server: 
         assert (await stream.read(lambda state: state["version"] == 6))["seats"][0]["present"]
 
 
-async def test_whose_program_hangs_up_is_gone_and_others_hear_of_it(web_server: TestServer, program: Any) -> None:
+async def test_a_program_that_hangs_up_is_gone_and_others_are_told(web_server: TestServer, program: Any) -> None:
     ann, ben = await program("Ann"), await program("Ben")
     table = await two_at_draughts(ann, ben)
     async with ben.stream(f"/api/tables/{table}/stream") as stream:
@@ -178,7 +178,7 @@ async def test_the_server_says_goodbye_to_streams(web_server: TestServer, progra
     assert (bye["type"], bye["code"]) == ("bye", "server/stopping")
 
 
-async def test_who_reads_too_slowly_is_cut_off_and_may_resume() -> None:
+async def test_a_slow_reader_is_closed_and_may_resume() -> None:
     settings = Settings(replace(QUICK.delays, farewell_ms=50), replace(QUICK.limits, outbox=20))
     async with start_server(settings=settings, web=True) as server, web(server) as program:
         ann = await program("Ann")

@@ -186,7 +186,7 @@ async def test_a_file_without_a_game_is_refused_with_its_faults(club: Club, cont
     assert (await club.ann.get("/api/uploads")).json() == {"uploads": []}
 
 
-async def test_what_may_not_be_uploaded_is_refused_before_it_is_read(club: Club) -> None:
+async def test_forbidden_uploads_are_refused_before_reading(club: Club) -> None:
     content = format_pdn(game(1))
     assert (await club.upload(content, club.nobody))[0] == 401
     guest = await club.ann.http.post("/api/guests", json={"name": "Gus"})
@@ -251,7 +251,7 @@ async def test_a_muted_account_publishes_nothing(club: Club) -> None:
     assert (await club.nobody.get(f"/api/uploads/{kept['upload']}")).status_code == 404
 
 
-async def test_what_a_record_says_of_its_players_is_cleaned_and_not_believed(club: Club) -> None:
+async def test_player_names_of_a_record_are_cleaned_and_not_believed(club: Club) -> None:
     document = json.loads(format_line(game(1)))
     document |= {"black": "A\u202eb\n" + "x" * 200, "tags": {"Link": "https://evil.example"}}
     document["seats"] = [{"kind": "ai", "agent": "deepest"}, {"kind": "person"}]

@@ -37,7 +37,7 @@ async def test_lines_typed_ahead_are_carried_out_in_order(server: TestServer) ->
     assert await ann.until("Your turn") == "Ben plays 11 to 15. Your turn."
 
 
-async def test_whoever_hangs_up_after_typing_is_still_answered(server: TestServer) -> None:
+async def test_a_half_closed_connection_is_still_answered(server: TestServer) -> None:
     reader, writer = await asyncio.open_connection("127.0.0.1", server.tcp_port)
     writer.write(b"name Ann\nopen domino\nsit 3\nwho")
     writer.write_eof()
@@ -68,7 +68,7 @@ async def test_a_token_that_nobody_has_ends_the_line_with_what_to_do(server: Tes
     ]
 
 
-async def test_what_is_no_line_is_answered_and_the_next_is_read(server: TestServer) -> None:
+async def test_a_bad_line_is_answered_and_the_next_is_read(server: TestServer) -> None:
     ann = await Typist.at(server)
     await ann.ask("name Ann", "Welcome")
     await ann.send(b"x" * (LINE_LIMIT_BYTES + 1) + b"\n\xc3\x28\n\xff\xfd\x18hep\x08lp\r\n")

@@ -32,7 +32,7 @@ TYPED: list[tuple[bytes, list[str | LineFault]]] = [
 
 
 @pytest.mark.parametrize(("typed", "lines"), TYPED)
-def test_what_is_typed_is_read(typed: bytes, lines: list[str | LineFault]) -> None:
+def test_typed_text_is_read(typed: bytes, lines: list[str | LineFault]) -> None:
     assert LineReader().receive(typed) == lines
 
 
@@ -51,7 +51,7 @@ def test_a_last_line_may_lack_its_end() -> None:
     assert LineReader().receive_eof() == []
 
 
-def test_whoever_ends_lines_with_cr_wants_them_so() -> None:
+def test_clients_that_send_cr_receive_cr() -> None:
     unix, telnet = LineReader(), LineReader()
     unix.receive(b"help\n")
     telnet.receive(b"help\r\n")
