@@ -10,10 +10,12 @@ from playwright.sync_api import CDPSession, Page, Route, expect
 
 from tests.e2e.room import PATIENCE_MS, Room, press, wait_true
 from tests.e2e.stage import Stage
+from tests.testkit.sampled import pairs
 from tests.testkit.scenario import CROWD, Scenario
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow(60)]
 
+GAMES = ("english-draughts", "chinese-checkers", "domino-101")
 MATCHES, WARM_UP = 20, 3
 MOST_GROWTH = 1.05
 SETTLING_S = 6.0
@@ -212,6 +214,7 @@ def nodes_of_documents(session: CDPSession, enough: float = 0) -> int:
     return fewest
 
 
+@pytest.mark.deep
 def test_twenty_matches_in_one_tab_leave_no_garbage(page: Page) -> None:
     page.evaluate(OPEN, "english-draughts")
     table = page.get_by_test_id("table")
@@ -232,8 +235,7 @@ def test_twenty_matches_in_one_tab_leave_no_garbage(page: Page) -> None:
     assert elements[1] <= MOST_GROWTH * elements[0]
 
 
-@pytest.mark.parametrize("board", ["flat", "3d"])
-@pytest.mark.parametrize("game", ["english-draughts", "chinese-checkers", "domino-101"])
+@pytest.mark.parametrize(("game", "board"), pairs(GAMES, ("flat", "3d")))
 def test_nothing_is_drawn_while_nothing_moves(blank: Page, built: Path, game: str, board: str) -> None:
     blank.add_init_script(COUNTERS)
     stage = Stage(blank, built, board=board)

@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 
 from shared.i18n.languages import LANGUAGES
 from tests.e2e.room import wait_true
+from tests.testkit.sampled import first_of, pairs
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -43,8 +44,7 @@ def visit(page: Page, server: str, **preferences: Any) -> None:
     wait_true(page, PAINTED)
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("language", "theme"), pairs(list(LANGUAGES), ("light", "dark")))
 def test_the_lobby_begins_to_show_before_the_script_is_there(
     blank: Page, waiting: list[Route], server: str, language: str, theme: str
 ) -> None:
@@ -92,7 +92,7 @@ def test_a_link_to_a_table_does_not_begin_with_the_line_of_the_lobby(
     assert waiting or not blank.evaluate("customElements.get('oldhand-app') !== undefined")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", first_of(sorted(LANGUAGES)))
 def test_the_lobby_loads_less_than_120_kb(blank: Page, server: str, language: str) -> None:
     session = blank.context.new_cdp_session(blank)
     session.send("Network.enable")
@@ -105,7 +105,7 @@ def test_the_lobby_loads_less_than_120_kb(blank: Page, server: str, language: st
     assert 50_000 < sum(sizes) < 120_000
 
 
-@pytest.mark.parametrize("width", [390, 1200])
+@pytest.mark.parametrize("width", first_of([390, 1200]))
 def test_nothing_in_the_lobby_moves_when_the_answers_come(chromium: Browser, server: str, width: int) -> None:
     """Else a press meant for one button meets another."""
     with chromium.new_context(viewport={"width": width, "height": 850}) as context:

@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 from shared.i18n import LANGUAGES, Catalogue
 from shared.i18n.compile import SOURCES, messages
 from tests.e2e.room import PATIENCE_MS, Room
+from tests.testkit.sampled import pairs
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -25,7 +26,7 @@ FOCUSED = """() => {
 MOST_TABS = 90
 
 
-@pytest.fixture(name="reader", params=["tr", "ar"])
+@pytest.fixture(name="reader")
 def open_for_a_reader(
     chromium: Browser, server: str, request: pytest.FixtureRequest
 ) -> Iterator[tuple[Page, Catalogue]]:
@@ -83,7 +84,7 @@ def play_and_resign(page: Page, words: Catalogue) -> None:
     assert words.say("result-defeat") in panel.inner_text()
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("reader", "game"), pairs(("tr", "ar"), GAMES), indirect=["reader"])
 def test_keys_alone_lead_from_the_lobby_to_the_rematch_and_back(reader: tuple[Page, Catalogue], game: str) -> None:
     page, words = reader
     direction = "rtl" if LANGUAGES[words.language].right_to_left else "ltr"
@@ -120,7 +121,7 @@ def spoken_in(text: str) -> set[str]:
     return set(re.findall(r"[a-z]+", text.lower()))
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("reader", "game"), pairs(("tr", "ar"), GAMES), indirect=["reader"])
 def test_the_table_is_told_in_the_readers_language_alone(reader: tuple[Page, Catalogue], game: str) -> None:
     page, words = reader
     press(page, f"quick-{game}")

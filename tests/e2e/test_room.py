@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.conftest import FLAT_BOARDS
 from tests.e2e.room import Room, create_table, wait_true
+from tests.testkit.sampled import first_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -106,7 +107,7 @@ LAY = """async ([board, history]) => {
 }"""
 
 
-@pytest.mark.parametrize("width", [1200, 390], ids=["wide", "narrow"])
+@pytest.mark.parametrize("width", first_of([390, 1200]))
 def test_the_tiles_of_no_line_overlap(page: Page, width: int) -> None:
     page.set_viewport_size({"width": width, "height": 800})
     rng = random.Random(101)

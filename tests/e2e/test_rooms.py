@@ -36,10 +36,10 @@ if PICTURES:
         pytest.param(((820, 1180), "light", "ar", "3d"), id="tablet-light-ar"),
         pytest.param(((1920, 1080), "dark", "en", "3d"), id="wide-dark-en"),
     ]
-WIDTHS = (360, 390, 480, 600, 680, 780, 900, 1000, 1280, 1920)
-"""Pixels: the least and the most, and some between any two widths at which the layout changes."""
-SIDEWAYS = ((844, 390), (667, 375))
-"""Phones that are held sideways."""
+SCREENS = ((360, 740), (680, 800), (1280, 800), (844, 390))
+"""Pixels: the smallest phone, a tablet, a desk, and a phone that is held sideways."""
+OTHER_SCREENS = (*((width, 800) for width in (390, 480, 600, 780, 900, 1000, 1920)), (667, 375))
+"""With `--deep`: some between any two widths at which the layout changes, and the widest."""
 SPEAK = """(language) => {
   const kept = "oldhand.preferences";
   localStorage.setItem(kept, JSON.stringify({ ...JSON.parse(localStorage.getItem(kept)), language }));
@@ -238,6 +238,7 @@ class Found:
 def walk(chromium: Browser, server: str, request: pytest.FixtureRequest) -> Found:
     """What one walk through all rooms finds, in one language and colour scheme."""
     (width, height), theme, language, board = request.param
+    screens = SCREENS + (OTHER_SCREENS if request.config.getoption("--deep") else ())
     found = Found()
     with chromium.new_context(viewport={"width": width, "height": height}, color_scheme=theme) as context:
         kept = json.dumps(
@@ -255,9 +256,9 @@ def walk(chromium: Browser, server: str, request: pytest.FixtureRequest) -> Foun
             for spoken in MEASURED.get(language, ()) if board == "flat" else ():
                 page.evaluate(SPEAK, spoken)
                 wait_true(page, f"document.documentElement.lang === '{spoken}'")
-                for size in [*((wide, height) for wide in WIDTHS), *SIDEWAYS]:
-                    page.set_viewport_size({"width": size[0], "height": size[1]})
-                    place = f"{name} at {size[0]}x{size[1]} in {spoken}"
+                for wide, high in screens:
+                    page.set_viewport_size({"width": wide, "height": high})
+                    place = f"{name} at {wide}x{high} in {spoken}"
                     found.overflowing.extend(f"{place}: {fault}" for fault in page.evaluate(OVERFLOW))
             page.set_viewport_size({"width": width, "height": height})
             page.evaluate(SPEAK, language)

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.e2e.room import PATIENCE_MS, Room, bring_into_view, prefer, wait_true
+from tests.testkit.sampled import first_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -53,7 +54,7 @@ def tap(page: Page, locator: Locator) -> None:
     page.touchscreen.tap(*middle(locator))
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", first_of(GAMES))
 def test_two_taps_move_on_a_flat_board(phone: Page, game: str) -> None:
     prefer(phone, board="flat")
     room = Room.against(phone, game, "random")
@@ -81,7 +82,7 @@ def test_a_finger_drags_on_a_flat_board_without_scrolling_the_page(phone: Page, 
     assert phone.evaluate("scrollY") == scrolled
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", first_of(GAMES))
 def test_a_finger_drags_in_three_dimensions_without_scrolling_the_page(phone: Page, game: str) -> None:
     prefer(phone, board="3d")
     room = Room.against(phone, game, "random")
