@@ -19,7 +19,7 @@ HASH = "    --hash=sha256:" + "ab" * 32
 SOUND = f"one==1.0 \\\n{HASH} \\\n{HASH}\ntwo==2.0 ; python_version < '4' \\\n{HASH}\n"
 
 
-def test_our_own_locks_are_pinned_hashed_without_addresses_and_keep_every_bound() -> None:
+def test_our_locks_are_pinned_and_hashed_and_keep_every_bound() -> None:
     locks = {name: (ROOT / "shared" / "bootstrap" / f"{name}.lock").read_text() for name in LOCKS}
     assert [*lock_faults(locks), *bound_faults(locks, (ROOT / "pyproject.toml").read_text())] == []
     assert "editables" in {one.name for one in python_libraries(locks["build"])}, "the bootstrap needs it"

@@ -133,7 +133,7 @@ REFUTES = "B:W5,9,24,27,29,31,32:B1,6,7,8,12,16,22"
 """White has gone 14-9 and loses the man: 6x13 is forced."""
 
 
-def test_the_expected_line_goes_on_behind_a_forced_reply_and_follows_the_rules() -> None:
+def test_the_expected_line_continues_behind_a_forced_reply() -> None:
     game = GAMES[DRAUGHTS]
     found = line(view(DRAUGHTS, REFUTES), {}, Budget(), "seed")
     assert found[0] == "6x13" and len(found) >= 3
@@ -142,7 +142,7 @@ def test_the_expected_line_goes_on_behind_a_forced_reply_and_follows_the_rules()
         state = game.successor(state, game.parse_move(state, move))
 
 
-def test_a_game_without_search_is_played_on_move_by_move_and_one_with_hidden_hands_is_not() -> None:
+def test_only_open_games_are_played_on_without_search() -> None:
     shown = view(CHECKERS, "0:a1,a2,a3,a4,b1,b2,b3,c1,d2,e3:f9,g8,g9,h7,h8,h9,i6,i7,i8,i9")
     stop = Budget()
     stop.stop[0] = 1

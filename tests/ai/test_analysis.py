@@ -35,7 +35,7 @@ def searched(game: str, position: str, depth: int, lines: int = 3) -> DeepeningS
 
 
 @pytest.mark.parametrize(("game", "position"), [(DRAUGHTS, START), (DRAUGHTS, SHOT), (CHECKERS, HOME)])
-def test_the_lines_are_legal_differ_in_their_first_move_and_the_best_comes_first(game: str, position: str) -> None:
+def test_lines_are_legal_and_distinct_and_begin_with_the_best(game: str, position: str) -> None:
     found, rules = searched(game, position, 6), GAMES[game]
     start = rules.parse_position(position, rules.options({}))
     sign = 1 if rules.to_act(start)[0] == 0 else -1

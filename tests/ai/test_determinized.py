@@ -122,9 +122,7 @@ def test_it_keeps_to_its_budget_of_nodes(monkeypatch: pytest.MonkeyPatch) -> Non
         assert nodes <= len(seen) < nodes + GAME.max_plies, "no more than to the end of the last round"
 
 
-def test_a_hidden_game_is_searched_as_soon_as_it_says_what_a_view_does_not_exclude(
-    unknown: BlockDomino, searchable: BlockDomino
-) -> None:
+def test_a_hidden_game_that_can_redeal_is_searched(unknown: BlockDomino, searchable: BlockDomino) -> None:
     assert [player.name for player in players(unknown.id)] == ["random"]
     assert [player.name for player in players(searchable.id)] == ["random", "ismcts-easy", "ismcts-medium", "ismcts"]
     learners = ["experience-easy", "experience-medium", "experience"]

@@ -128,7 +128,7 @@ def test_an_answer_that_is_no_hidden_tile_is_no_puzzle() -> None:
     assert refused.value.code == "record/illegal"
 
 
-def test_a_tile_that_the_opponents_have_passed_over_is_easier_than_one_that_has_to_be_counted() -> None:
+def test_a_tile_shown_by_passes_is_easier_than_a_counted_one() -> None:
     state = PARTNER.state()
     hidden = union(state.hands) & ~state.hands[2]
     assert percent_missed_by_guesses(state, NAMES.index("1-0")) == PARTNER.missed

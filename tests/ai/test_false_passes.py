@@ -41,7 +41,7 @@ def test_every_player_plays_among_liars_and_never_lies_itself(player: str) -> No
     assert count > 3
 
 
-def test_a_hand_with_more_false_passes_than_the_kernels_array_has_room_for_is_still_played() -> None:
+def test_a_hand_with_too_many_false_passes_is_still_played() -> None:
     for seed in range(200):
         rng = Random(seed)
         state = DOMINO_101.begin(OPTIONS, DOMINO_101.deal(OPTIONS, rng), Seat(0), 2)

@@ -51,7 +51,7 @@ def test_they_consult_the_same_book(game: str, name: str) -> None:
 
 
 @pytest.mark.parametrize("game", [game for game in ALL if not is_hidden(game)])
-def test_on_open_boards_all_of_them_search_and_each_thinks_harder_than_the_one_before(game: str) -> None:
+def test_open_board_players_search_ever_harder(game: str) -> None:
     names = list(agent_facets(game).agents)
     places = [names.index(player_named(game, learner).agent) for learner in LEARNERS]
     assert places == sorted(set(places))

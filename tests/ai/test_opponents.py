@@ -25,7 +25,7 @@ class Polite(RandomAgent):
         return "me"
 
 
-def test_an_agent_hears_once_a_match_who_sits_in_the_other_seats_and_what_is_remembered_of_them() -> None:
+def test_an_agent_learns_once_a_match_of_the_other_seats() -> None:
     polite = Polite(Random(1))
     others = [
         SeatedAgent(f"p{seat}", RandomAgent(Random(seat)), remembered={"acquaintance": bytes([seat])})

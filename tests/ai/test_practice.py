@@ -68,7 +68,7 @@ def test_the_same_games_left_twice_are_one_file(tmp_path: Path) -> None:
     ]
 
 
-def test_a_duel_whose_games_cannot_be_left_for_the_worker_is_told_all_the_same(
+def test_a_duel_is_reported_even_if_its_games_cannot_be_kept(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def full(*given: object) -> Path:

@@ -210,7 +210,7 @@ def test_an_installation_makes_the_code_of_the_players_that_learn() -> None:
     assert GAME in compiled and learning() == [f"{game}:experience-medium" for game in compiled]
 
 
-async def test_that_machine_code_is_being_made_is_logged_once_whoever_waits_for_it(
+async def test_compiling_is_logged_once_for_all_waiters(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     compiling, begun = Compiling(), asyncio.Event()
@@ -241,7 +241,7 @@ def test_games_without_compiled_players_are_ready() -> None:
 
 
 @pytest.mark.slow
-async def test_a_game_is_ready_once_its_code_is_made_and_one_that_fails_keeps_nobody_else(
+async def test_games_become_ready_one_by_one_despite_a_failure(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     loaded: list[tuple[str, bool]] = []
@@ -294,9 +294,7 @@ async def test_a_host_that_ends_as_the_compiler_does_ends_in_peace(monkeypatch: 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
-def test_warming_plays_with_every_compiled_player_and_the_one_that_gives_hints(
-    game: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_warming_up_plays_with_every_compiled_player(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """So that no later choice compiles anything."""
     met: list[str] = []
     make = ai.host.warm.make_agent

@@ -79,7 +79,7 @@ def test_a_move_that_lost_in_the_log_is_not_played_and_that_is_told() -> None:
 
 
 @pytest.mark.slow
-def test_a_move_that_lost_in_the_log_is_played_where_a_search_finds_all_others_worse() -> None:
+def test_a_losing_move_is_played_where_a_search_finds_none_better() -> None:
     shown = view(GAME, HALF_A_MAN)
     book = ExperienceBook(one_rule_book(shown, BETTER, section_of="barred"))
     decision = make_agent(GAME, "master+recall", 1, {GAME: book}).choose(shown, legal_in(shown), Budget(nodes=20_000))
@@ -166,7 +166,7 @@ def of_search(position: str, rule: str, name: str = "master+recall") -> tuple[De
 
 
 @pytest.mark.slow
-def test_a_rule_chooses_between_moves_that_look_as_good_to_a_search_and_is_cited_then_alone() -> None:
+def test_a_rule_breaks_ties_of_a_search_and_is_cited_only_then() -> None:
     found = {move: of_search(EVEN, move) for move in legal_in(view(GAME, EVEN))}
     own = next(iter(found.values()))[1].move
     cited = {move for move, (decision, _) in found.items() if decision.why.kind == "rule"}

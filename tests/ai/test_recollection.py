@@ -115,9 +115,7 @@ async def test_a_player_seated_in_a_running_match_is_met_too(shared: HostResourc
     assert [others[Seat(1)].key for others in agent.met] == ["ann", "bea"]
 
 
-async def test_an_agent_that_stands_in_meets_them_too_and_so_does_the_agent_it_stands_in_for(
-    tmp_path: Path, agents: list[Caring]
-) -> None:
+async def test_a_stand_in_and_its_agent_meet_the_others(tmp_path: Path, agents: list[Caring]) -> None:
     thinkers = ThinkingPool(1, 5.0)
     shared = HostResources(
         BookCache(tmp_path),
@@ -156,7 +154,7 @@ class Imitating(Caring):
 
 
 @pytest.mark.parametrize("name", ["Ann", "Gone"])
-async def test_an_agent_gets_the_moves_of_the_account_that_it_plays_like_at_the_start_of_each_match(
+async def test_an_imitating_agent_gets_its_models_moves_each_match(
     shared: HostResources, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
     made: list[Imitating] = []
@@ -205,7 +203,7 @@ def warnings_of(caplog: pytest.LogCaptureFixture) -> int:
     return sum(record.name == "oldhand.ai" for record in caplog.records)
 
 
-async def test_a_host_gets_the_moves_of_an_account_and_nothing_of_one_that_is_gone(
+async def test_a_host_gets_the_moves_of_existing_accounts_alone(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(recollection, "MOVES_S", 30.0)

@@ -73,7 +73,7 @@ async def until_due(alarms: AlarmsByHand, is_so: Callable[[list[float]], bool]) 
             await asyncio.sleep(0.001)
 
 
-async def test_every_decision_is_made_when_more_are_asked_than_threads_can_think_and_all_get_a_share() -> None:
+async def test_more_requests_than_threads_all_get_a_share() -> None:
     thinkers, alarms = by_hand(jobs=2, limit_s=0.6)
     thoughts = asyncio.gather(*(thinkers.think(think_until_told) for _ in range(6)))
     await until_due(alarms, lambda due: due == [0.2, 0.2])  # two at a time, so a third of the time each

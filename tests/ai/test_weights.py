@@ -20,7 +20,7 @@ def test_a_written_file_is_read_with_its_recipe(tmp_path: Path) -> None:
         assert arrays[name].dtype == array.dtype and (arrays[name] == array).all()
 
 
-def test_a_packed_file_is_read_like_any_other_and_refused_when_it_is_cut_off(tmp_path: Path) -> None:
+def test_a_packed_file_is_read_and_refused_when_cut_off(tmp_path: Path) -> None:
     sparse = {"many": np.zeros(10_000, np.int8)}
     write_weights(tmp_path / "file", "some/1", sparse, {"seed": 7}, sparse=True)
     content = (tmp_path / "file").read_bytes()

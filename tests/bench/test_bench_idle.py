@@ -32,7 +32,7 @@ def test_memory_is_told_for_each_connection_that_came_between_two_sizes() -> Non
     assert sizes_of(10_000) == [2_000, 4_000, 6_000, 8_000, 10_000]
 
 
-def test_more_connections_than_the_system_allows_are_refused_with_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_connections_over_the_systems_limit_are_refused_with_advice(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(idle, "allowed_connections", lambda: 900)
     done = CliRunner().invoke(APP, ["--connections", "901"])
     assert done.exit_code == 1

@@ -267,7 +267,7 @@ async def test_a_bot_keeps_pace_with_people_and_with_nobody_else(monkeypatch: py
     assert pauses == [0.0, 0.4]
 
 
-async def test_a_bot_takes_its_time_where_people_hesitate_but_never_more_than_the_clock_allows(
+async def test_a_bot_hesitates_like_people_within_its_clock(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     pauses: list[float] = []
@@ -300,7 +300,7 @@ async def test_a_bot_takes_its_time_where_people_hesitate_but_never_more_than_th
     assert pauses == pytest.approx([0.0, 0.0, 0.4, 0.4 * 13, 0.4, 1.5])
 
 
-async def test_a_bot_hears_who_the_others_are_before_its_first_choice_and_when_that_has_changed() -> None:
+async def test_a_bot_learns_of_the_others_before_its_first_choice() -> None:
     meetings: list[list[str | None]] = []
 
     class Polite(Last):

@@ -96,7 +96,7 @@ async def test_where_no_server_answers_says_so(address: str) -> None:
         await Connection.open(address)
 
 
-async def test_a_command_cut_off_is_sent_again_under_its_ref_by_the_same_identity(door: str) -> None:
+async def test_a_cut_off_command_is_repeated_under_its_ref(door: str) -> None:
     requests: list[dict[str, Any]] = []
 
     async def cut(peer: Peer) -> None:
@@ -138,7 +138,7 @@ async def test_a_watched_table_is_asked_what_was_missed(door: str) -> None:
     assert [event.version for event in pushed[4].events] == [6]
 
 
-async def test_updates_change_the_state_and_a_missing_one_is_made_up_for_by_a_full_state(door: str) -> None:
+async def test_a_missing_update_is_replaced_by_a_full_state(door: str) -> None:
     def update(since: int, version: int, **changes: Any) -> dict[str, Any]:
         return {"type": "update", "table": "t", "since": since, "version": version, **changes}
 

@@ -130,7 +130,7 @@ async def test_tables_of_a_dead_node_are_free_and_not_clean(make: Make) -> None:
     assert await ben.claim("table") == LeaseClaim(ben.me, is_clean=False)
 
 
-async def test_a_node_that_was_silent_too_long_has_lapsed_and_begins_anew_under_another_name(make: Make) -> None:
+async def test_a_lapsed_node_begins_anew_under_another_name(make: Make) -> None:
     (ann, ear), (ben, _) = await joined(make), await joined(make)
     before = ann.me
     await ann.claim("hers")

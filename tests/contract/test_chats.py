@@ -24,7 +24,7 @@ def tables(store: Store) -> None:
 
 
 @pytest.mark.usefixtures("tables")
-def test_lines_come_back_as_they_were_said_in_their_order_and_the_newest_of_a_table_alone(store: Store) -> None:
+def test_chat_lines_come_back_in_order_and_bounded(store: Store) -> None:
     messages = [
         line("one", "ann", "Hello\u00a0– ça va? 🎲", seat=0),
         line("two", "ann", "elsewhere"),

@@ -141,9 +141,7 @@ async def test_a_typist_gives_words_and_the_server_makes_none_up(server: TestSer
     assert await ann.ask("help random", "SHA-256")
 
 
-async def test_oldhand_play_commits_to_the_words_that_are_typed_and_to_its_own_else(
-    server: TestServer, sdk: Any
-) -> None:
+async def test_oldhand_play_commits_to_typed_or_own_words(server: TestServer, sdk: Any) -> None:
     ann, ben = await sdk(), await sdk()
     table = await opened(ann)
     lines = [LineClient(one, lambda line: None) for one in (ann, ben)]

@@ -63,7 +63,7 @@ def test_a_seat_is_to_act_iff_there_is_no_outcome_and_then_it_has_a_move(game: A
 
 
 @every_game
-def test_legal_moves_are_listed_once_each_and_in_the_same_order_whenever_asked(game: AnyGame) -> None:
+def test_legal_moves_are_listed_once_in_a_fixed_order(game: AnyGame) -> None:
     for round_, again in ((round_, round_.again()) for round_ in rounds(game.id)):
         for state, same in zip(round_.states, again, strict=True):
             moves = list(game.legal_moves(state))
@@ -373,7 +373,7 @@ def test_an_endless_number_in_a_text_is_refused(game: AnyGame) -> None:
                 game.parse_position(text)
 
 
-def test_the_newest_rules_answer_to_the_name_alone_and_an_unknown_name_is_refused_with_the_choices() -> None:
+def test_a_bare_game_name_means_the_newest_rules() -> None:
     for game in GAMES.values():
         assert game_named(game.id) is game
         assert game_named(game.id.split("/")[0]).id.split("/")[0] == game.id.split("/")[0]

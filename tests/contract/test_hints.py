@@ -106,7 +106,7 @@ async def test_only_the_host_that_was_asked_may_answer(web_server: TestServer) -
     assert (await ann.answer("h"))["code"] == "hint/unavailable"
 
 
-async def test_without_an_answer_the_seat_hears_so_in_time_and_may_not_ask_for_ever(hurried: TestServer) -> None:
+async def test_an_unanswered_question_ends_in_time(hurried: TestServer) -> None:
     ann, ben = await hurried.guest("Ann"), await hurried.guest("Ben")
     table, state = await dealt([ann, ben])
     request = {"table": table, "version": state["version"]}

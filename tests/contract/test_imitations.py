@@ -57,7 +57,7 @@ def test_games_that_ended_near_or_before_what_was_forgotten_do_not_count(store: 
 
 
 @pytest.mark.parametrize("how", ["renamed", "forgotten"])
-def test_a_name_that_is_given_up_leaves_the_players_that_were_like_its_owner(store: Store, lee: str, how: str) -> None:
+def test_a_given_up_name_leaves_the_imitating_players(store: Store, lee: str, how: str) -> None:
     others = ("like:@Ann Leeds", "like:@AnnxLee", "human")
     for number, player in enumerate((LIKE, f"{LIKE}+rival", f"{LIKE}~recall", *others)):
         played(store, f"t{number}", "bea", f"ai:{player}")

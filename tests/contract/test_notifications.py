@@ -69,9 +69,7 @@ def test_each_browser_is_sent_a_turn_once_and_again_if_its_sender_ends(store: St
     assert len(store.turns.claim(9, LEASE_MS, MUCH)) == 1
 
 
-def test_a_turn_that_is_over_is_not_sent_and_a_claim_of_it_touches_no_newer_one(
-    store: Store, clock: Clock, ann: str
-) -> None:
+def test_a_past_turn_is_not_sent_and_its_claim_touches_no_newer_one(store: Store, clock: Clock, ann: str) -> None:
     store.contacts.subscribe(device(ann))
     store.turns.record([turn(5, 2, ann)])
     (claimed,) = store.turns.claim(9, LEASE_MS, MUCH)
@@ -84,9 +82,7 @@ def test_a_turn_that_is_over_is_not_sent_and_a_claim_of_it_touches_no_newer_one(
     assert [push.turn.version for push in store.turns.claim(9, LEASE_MS, MUCH)] == [4]
 
 
-def test_a_table_that_is_closed_waits_for_nobody_even_if_its_server_did_not_live_to_say_so(
-    store: Store, clock: Clock, ann: str
-) -> None:
+def test_a_closed_table_waits_for_no_player_after_a_crash(store: Store, clock: Clock, ann: str) -> None:
     store.contacts.subscribe(device(ann))
     store.contacts.confirm_mail(store.contacts.set_mail(ann, "ann@example.org", "en"))
     store.turns.record([turn(1, 2, ann)])
@@ -130,9 +126,7 @@ def test_a_browser_has_one_account_and_an_account_so_many_browsers(
     assert store.contacts.unsubscribe(shared, ben) and not store.contacts.unsubscribe(shared)
 
 
-def test_mail_is_sent_to_an_address_that_was_confirmed_in_time_and_until_it_is_ended(
-    store: Store, clock: Clock, ann: str, ben: str
-) -> None:
+def test_mail_goes_to_confirmed_addresses_until_ended(store: Store, clock: Clock, ann: str, ben: str) -> None:
     assert store.contacts.mail(ann) is None
     late = store.contacts.set_mail(ann, "Ann@Example.org", "tr")
     clock.now_ms += CODE_VALID_MS

@@ -47,7 +47,7 @@ def test_those_kept_out_are_listed_until_their_time_is_over(store: Store, clock:
     assert store.accounts.banned() == []
 
 
-def test_the_audit_log_gives_the_newest_first_page_by_page_and_by_whom_it_was_about(store: Store, clock: Clock) -> None:
+def test_the_audit_log_is_paged_newest_first_and_by_subject(store: Store, clock: Clock) -> None:
     store.audit.note("cli:root", "ban", "ann", "cheating", {"days": 3})
     clock.now_ms += 1
     store.audit.note("bob", "announce", why="a test")
@@ -61,7 +61,7 @@ def test_the_audit_log_gives_the_newest_first_page_by_page_and_by_whom_it_was_ab
     assert store.audit.list(before=newest.number, limit=1) == [second]
 
 
-def test_one_announcement_stands_until_its_time_or_the_next_or_its_withdrawal(store: Store, clock: Clock) -> None:
+def test_an_announcement_stands_until_expired_replaced_or_withdrawn(store: Store, clock: Clock) -> None:
     assert store.announcements.now() is None
     store.announcements.say("Restart at noon", clock.now_ms + 10)
     second = store.announcements.say("Restart at one", clock.now_ms + 5)

@@ -76,7 +76,7 @@ def test_an_account_is_found_by_its_name_in_any_case_and_by_no_lookalike(store: 
         assert store.accounts.password(name) is None
 
 
-def test_an_account_is_found_that_a_server_of_the_version_before_has_registered(store: Store) -> None:
+def test_an_account_of_the_previous_version_is_found(store: Store) -> None:
     identity, _, _ = registered(store, "Ann")
     with store.database.write() as connection:
         connection.execute(update(identities).values(folded=None))

@@ -114,7 +114,7 @@ def test_the_running_score_counts_the_matches_of_two_people_in_one_game(store: S
     assert score("domino-101", ["ann"], ["bea"]) == RunningScore(0, 0, 0)
 
 
-def test_the_running_score_of_two_pairs_counts_the_matches_of_these_four_alone(store: Store) -> None:
+def test_the_score_of_two_pairs_counts_their_own_matches_alone(store: Store) -> None:
     won, lost = (1, -1, 1, -1), (-1, 1, -1, 1)
     for table, players, points in (
         ("t", ("ann", "bea", "cid", "ai:greedy"), won),

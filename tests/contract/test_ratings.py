@@ -169,7 +169,7 @@ def substituted(*reasons: str) -> list[Event]:
     ]
 
 
-def test_the_log_says_who_made_the_moves_of_a_seat_and_whether_they_were_asked_for(store: Store) -> None:
+def test_the_log_says_who_made_the_moves_of_a_seat(store: Store) -> None:
     for reasons in (("absent",), ("absent", "time"), ("handed-over",)):
         store.log.append(substituted(*reasons))
     found = {match.table: match.seats[1] for match in store.ratings.unrated()}
@@ -181,7 +181,7 @@ def test_the_log_says_who_made_the_moves_of_a_seat_and_whether_they_were_asked_f
     assert not any(seat.left for seat in found.values())
 
 
-def test_one_who_gives_the_seat_up_and_comes_back_gains_nothing_by_the_moves_made_meanwhile(store: Store) -> None:
+def test_a_returning_player_gains_nothing_by_moves_made_meanwhile(store: Store) -> None:
     log = TableLog("t").sit("ann", "bea").deal().plies(6).add(Left("left"), 1).sit("ai:greedy", first=1, sat_in=True)
     log.plies(4).add(Left("replaced"), 1).sit("bea", first=1, sat_in=True).plies(20).end(LOSS)
     store.log.append(log.events)
@@ -191,7 +191,7 @@ def test_one_who_gives_the_seat_up_and_comes_back_gains_nothing_by_the_moves_mad
     assert (ann.after, ann.why) == (Rating(), "opponent-substitute")
 
 
-def test_guests_and_seats_of_one_network_are_told_by_the_log_and_old_logs_say_nothing(store: Store) -> None:
+def test_the_log_tells_guests_and_networks_and_old_logs_do_not(store: Store) -> None:
     sources = {"old": None, "account": "bea", "guest": "5f1b2c3d4e5f6a7b"}
     for table, source in sources.items():
         log = TableLog(table).sit("ann", "bea")
@@ -208,7 +208,7 @@ def test_guests_and_seats_of_one_network_are_told_by_the_log_and_old_logs_say_no
     assert standing.won == 2
 
 
-def test_the_same_opponent_gives_as_little_in_one_batch_as_in_many_and_after_a_rebuild(store: Store) -> None:
+def test_repeated_opponents_give_little_in_any_batches(store: Store) -> None:
     log = TableLog("t").sit("ann", "bea")
     for number in range(9):
         log.play(WIN if number % 4 else LOSS)
@@ -247,7 +247,7 @@ def test_every_match_is_rated_once_whoever_looks_and_however_often(store: Store)
     assert (standing.won, standing.drawn, standing.lost) == (3, 0, 0)
 
 
-def test_the_next_match_stays_the_same_until_somebody_has_rated_it_or_set_it_aside(store: Store) -> None:
+def test_the_next_match_to_rate_stays_until_rated_or_set_aside(store: Store) -> None:
     assert store.ratings.next_pending(now_ms=0) is None
     delayed = TableLog("late").sit("ann", "bea").play()
     delayed.change(0, terms={"rated": True, "watch_delay_s": 60})
@@ -295,7 +295,7 @@ def test_a_ladder_lists_the_best_first_and_nobody_it_knows_too_little_of(store: 
     assert store.ratings.ladder(FAMILY, AI, limit=10) == []
 
 
-def test_a_match_tells_what_it_did_to_each_rating_once_it_has_been_looked_at(store: Store) -> None:
+def test_a_rated_match_tells_its_effect_on_each_rating(store: Store) -> None:
     log = TableLog("t").sit("ann", "ai:greedy").play(WIN).play(LOSS)
     store.log.append(log.events)
     store.log.append(TableLog("people").sit("ann", "bea").play(WIN).events)
@@ -317,7 +317,7 @@ def test_a_match_tells_what_it_did_to_each_rating_once_it_has_been_looked_at(sto
     ] * 2
 
 
-def test_a_name_on_both_sides_leaves_no_trace_in_curves_and_ladders_also_after_a_rebuild(store: Store) -> None:
+def test_a_name_on_both_sides_is_rated_nowhere(store: Store) -> None:
     both = TableLog("both", DOMINO).sit("ann", "ai:greedy", "ai:greedy", "bea").play((1, -1, 1, -1))
     apart = TableLog("apart", DOMINO).sit("ann", "ai:greedy", "bea", "ai:greedy").play((1, -1, 1, -1))
     for log in (both, apart):
@@ -335,7 +335,7 @@ def test_a_name_on_both_sides_leaves_no_trace_in_curves_and_ladders_also_after_a
         store.ratings.start_anew()
 
 
-def test_tables_rated_among_people_rate_no_match_with_programs_and_older_ones_do_as_they_said(store: Store) -> None:
+def test_tables_rated_among_people_rate_no_match_with_programs(store: Store) -> None:
     for rated, other in (("people", "ai:greedy"), ("people", "bot:robot"), ("people", "bea"), (True, "ai:greedy")):
         store.log.append(TableLog(f"{rated} {other}", rated=rated).sit("ann", other).play(WIN).events)
     for _ in range(2):
@@ -361,7 +361,7 @@ def _mu_sigma(store: Store, player: str, ladder: Ladder) -> tuple[float, float]:
 
 
 @pytest.mark.slow
-def test_a_match_counts_when_its_spectators_have_seen_the_end_in_batches_of_any_size(store: Store) -> None:
+def test_a_match_counts_once_its_spectators_saw_the_end(store: Store) -> None:
     players, rng = ("ann", "bea", "cid", "ai:greedy"), Random(5)
     ends_ms: dict[int, int] = {}
     seen_ms: dict[int, int] = {}
@@ -398,7 +398,7 @@ def test_a_match_counts_when_its_spectators_have_seen_the_end_in_batches_of_any_
         assert outcome() == live
 
 
-def test_a_rebuild_takes_back_what_guests_gave_and_a_dry_run_says_the_same_and_writes_nothing(store: Store) -> None:
+def test_a_rebuild_takes_back_guests_gifts_and_a_dry_run_agrees(store: Store) -> None:
     """Twenty guests of whom the log says nothing, as it did once, and three accounts."""
     account, _ = store.accounts.create("Ann")
     store.accounts.register(account.id, "Ann", "hash")

@@ -74,7 +74,7 @@ def test_attempts_at_the_same_time_are_all_counted(store: Store) -> None:
     assert [store.solvers.standing(player, GAME).solved for player in people] == [1, 1, 1, 1]
 
 
-def test_a_deleted_account_has_solved_nothing_and_the_puzzle_keeps_its_rating(store: Store, ann: str) -> None:
+def test_a_deleted_account_has_no_solutions_and_ratings_stay(store: Store, ann: str) -> None:
     decide(store, ann, "p1")
     store.accounts.forget(ann)
     assert (store.solvers.attempts(ann), store.solvers.standings(ann)) == ([], {})

@@ -64,9 +64,7 @@ def test_no_year_has_more_days_than_the_allowance(store: Store, clock: Clock, an
     assert store.vacations.set(ann, 18).days_left == 0
 
 
-def test_push_messages_wait_until_their_player_is_back_and_the_digest_does_not(
-    store: Store, clock: Clock, ann: str
-) -> None:
+def test_push_messages_wait_for_their_player_and_digests_do_not(store: Store, clock: Clock, ann: str) -> None:
     allowance = Allowance(100, 1)
     store.log.append([opened("t")])
     store.contacts.subscribe(PushSubscription("https://push.example/ann", ann, "key", "secret", "en"))

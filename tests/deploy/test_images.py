@@ -25,7 +25,7 @@ def example_copied(tmp_path: Path) -> Path:
     return Path(shutil.copy(ROOT / ".env.example", tmp_path / ".env"))
 
 
-def test_every_image_of_compose_and_dockerfile_goes_through_a_variable_that_pin_images_knows() -> None:
+def test_every_image_goes_through_a_pinned_variable() -> None:
     used = set()
     for name, service in SERVICES.items():
         (variable,) = VARIABLE.findall(service["image"])
@@ -83,7 +83,7 @@ def test_the_image_that_this_machine_has_is_pinned_and_not_a_newer_one(settings:
     assert pinned(settings)["OLDHAND_POSTGRES_IMAGE"] == f"{POSTGRES}@{DIGESTS[POSTGRES]}"
 
 
-def test_an_existing_env_keeps_its_choices_and_gets_the_lines_that_it_lacks(tmp_path: Path) -> None:
+def test_an_existing_env_keeps_its_choices_and_gets_missing_lines(tmp_path: Path) -> None:
     mine, settings = "registry.example:5000/club/postgres:17.5", tmp_path / ".env"
     fixed = f"valkey/valkey:8.1@{digest_of('mine')}"
     settings.write_text(
@@ -112,9 +112,7 @@ def without_docker(folder: Path) -> dict[str, str]:
     return {"PATH": str(folder)}
 
 
-def test_nothing_changes_unless_every_image_is_found_and_the_reason_is_one_sentence(
-    settings: Path, tmp_path: Path
-) -> None:
+def test_a_missing_image_changes_nothing_and_is_one_sentence(settings: Path, tmp_path: Path) -> None:
     before = settings.read_text()
     last = list(OTHERS.values())[-1]
     unknown = FakeDocker(tmp_path / "unknown", {image: DIGESTS[image] for image in DIGESTS if image != last})

@@ -83,7 +83,7 @@ def test_a_new_password_ends_the_other_sessions_and_opens_new_ones(page: Page, o
     other.get_by_test_id("programs").wait_for()
 
 
-def test_sessions_are_listed_with_device_and_time_and_end_one_by_one_or_together(page: Page, other: Page) -> None:
+def test_sessions_are_listed_and_end_singly_or_together(page: Page, other: Page) -> None:
     name = registered(page)
     log_in(other, name)
     other.get_by_test_id("programs").wait_for()
@@ -141,7 +141,7 @@ def test_a_new_name_is_the_name_everywhere(page: Page) -> None:
     expect(page.get_by_test_id("account").get_by_role("heading", level=2)).to_have_text(f"{name} B")
 
 
-def test_others_may_play_against_an_ai_player_like_oneself_until_it_is_forbidden(page: Page, other: Page) -> None:
+def test_others_may_play_an_imitation_until_it_is_forbidden(page: Page, other: Page) -> None:
     registered(page)
     panel = page.get_by_test_id("imitation")
     expect(panel).to_contain_text("English draughts: 0 of the 20 games that it needs.")

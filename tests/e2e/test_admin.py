@@ -38,9 +38,7 @@ def arrive(browser: Browser, address: str, **device: Any) -> Page:
     return page
 
 
-def test_an_operator_announces_ends_a_table_mutes_and_finds_it_all_in_the_record(
-    house: tuple[str, Path], chromium: Browser
-) -> None:
+def test_an_operators_actions_are_in_the_audit_log(house: tuple[str, Path], chromium: Browser) -> None:
     address, data = house
     ann = arrive(chromium, address)
     create_table(ann, "english-draughts")

@@ -137,7 +137,7 @@ def test_a_hand_of_domino_is_tried_again_from_the_ply_that_is_looked_at(page: Pa
     assert again[:at] == made[:at], "the plies that led there are not told"
 
 
-def test_it_is_said_that_turning_points_are_looked_for_and_that_there_are_none(page: Page) -> None:
+def test_turning_points_show_searching_and_then_none(page: Page) -> None:
     held: list[Route] | None = []
     page.route("**/rounds", lambda route: route.fulfill(json=NO_ROUNDS) if held is None else held.append(route))
     page.evaluate(OPEN, "english-draughts")

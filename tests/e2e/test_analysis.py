@@ -192,7 +192,7 @@ def held_positions(page: Page) -> Iterator[None]:
         route.continue_()
 
 
-def test_a_move_is_played_in_the_position_that_is_drawn_while_another_one_is_on_its_way(page: Page) -> None:
+def test_a_move_is_played_in_the_drawn_position(page: Page) -> None:
     go(page, "#/analysis/english-draughts/11-15,23-19")
     board(page, "2")
     drawn = page.get_by_test_id("analysis").get_attribute("data-position") or ""
@@ -208,7 +208,7 @@ def test_a_move_is_played_in_the_position_that_is_drawn_while_another_one_is_on_
     assert lines(page) == "1. 11-15 23-19 2. 8-11"
 
 
-def test_a_hand_is_played_on_from_the_position_that_is_drawn_while_another_one_is_on_its_way(page: Page) -> None:
+def test_a_hand_is_played_on_from_the_drawn_position(page: Page) -> None:
     go(page, "#/analysis/domino-101")
     page.get_by_test_id("mirror").locator("summary").click()
     for number in ("1", "2"):
@@ -254,7 +254,7 @@ def test_analysis_is_closed_during_a_rated_game_and_says_so(page: Page, other: P
     expect(other.get_by_test_id("analysis")).to_have_count(0)
 
 
-def test_a_pasted_record_is_opened_and_a_broken_one_is_answered_with_one_sentence(blank: Page, server: str) -> None:
+def test_a_pasted_record_is_opened_or_refused_in_one_sentence(blank: Page, server: str) -> None:
     page = blank  # a console that names refused requests is no fault here
     page.goto(f"{server}#/analysis")
     form, refused = page.get_by_test_id("paste"), page.get_by_test_id("analysis-refused")
@@ -278,7 +278,7 @@ def test_a_pasted_record_is_opened_and_a_broken_one_is_answered_with_one_sentenc
     assert lines(page) == "1. 11-15 23-19 1… 22-18 a sharp try 2. 15x22 2. 8-11"
 
 
-def test_a_file_that_does_not_show_whom_1_0_names_asks_once_and_a_file_of_positions_is_paged_through(
+def test_an_ambiguous_upload_asks_once_and_positions_are_paged(
     page: Page,
 ) -> None:
     go(page, "#/analysis")
@@ -308,7 +308,7 @@ def test_a_file_that_does_not_show_whom_1_0_names_asks_once_and_a_file_of_positi
     expect(pages).to_contain_text("1 of 2")
 
 
-def test_a_file_is_uploaded_its_faults_named_by_line_and_its_games_opened_and_published(page: Page) -> None:
+def test_an_upload_names_faults_by_line_and_opens_its_games(page: Page) -> None:
     go(page, "#/analysis")
     upload = page.get_by_test_id("upload-file")
     expect(page.get_by_text("Uploads are kept for accounts.")).to_be_visible()

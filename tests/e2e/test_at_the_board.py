@@ -97,9 +97,7 @@ def faults_at_every_size(page: Page, chip: Locator | None, shown: Sequence[Locat
 
 
 @pytest.mark.parametrize(("board", "language"), WAYS)
-def test_offers_and_their_answers_are_in_sight_at_the_seat_that_they_concern(
-    blank: Page, built: Path, board: str, language: str
-) -> None:
+def test_offers_and_answers_are_in_sight_at_their_seat(blank: Page, built: Path, board: str, language: str) -> None:
     blank.add_init_script(NOT_DRAWN)
     stage = Stage(blank, built, board=board, language=language)
     faults: list[str] = []
@@ -145,7 +143,7 @@ def test_resigning_is_confirmed_at_the_board(blank: Page, built: Path, language:
     stage.wait_asked("resign")
 
 
-def test_a_draw_that_was_declined_is_told_at_the_seat_until_both_have_moved(blank: Page, built: Path) -> None:
+def test_a_declined_draw_is_shown_until_both_have_moved(blank: Page, built: Path) -> None:
     stage = Stage(blank, built)
     scenario = Scenario("english-draughts", terms=TERMS).sit(ANN, BEN).begin()
     stage.show(scenario.table, 0)

@@ -143,9 +143,7 @@ def test_a_subscription_is_not_ended_as_an_old_one_while_it_is_made(whole_chromi
 
 
 @pytest.mark.parametrize("failures", [1, 2])
-def test_a_service_worker_that_could_not_be_installed_is_installed_by_the_next_press(
-    whole_chromium: Browser, server: str, failures: int
-) -> None:
+def test_the_next_press_installs_a_failed_service_worker(whole_chromium: Browser, server: str, failures: int) -> None:
     with opened(whole_chromium, server, FAILED_INSTALLATION.replace("MOST", f"{failures}")) as page:
         page.context.grant_permissions(["notifications"], origin=server)
         wait_true(page, "window.installations > 0")
@@ -187,7 +185,7 @@ def test_a_question_of_the_browser_that_nobody_answers_is_said(settled: Page) ->
     assert switch.requests == []
 
 
-def test_settings_that_are_opened_before_the_greeting_show_how_things_stand(blank: Page, server: str) -> None:
+def test_settings_opened_before_the_greeting_show_the_current_state(blank: Page, server: str) -> None:
     mail = {"available": True, "address": None, "confirmed": False}
     reached = False
 
@@ -290,7 +288,7 @@ def test_the_tab_counts_the_games_that_wait_in_title_icon_and_badge(blank: Page,
 
 
 @pytest.mark.parametrize(("motion", "vibrations"), [("full", [180]), ("less", [])])
-def test_a_phone_vibrates_once_when_it_becomes_ones_turn_unless_motion_is_reduced(
+def test_a_phone_vibrates_once_a_turn_unless_motion_is_reduced(
     chromium: Browser, built: Path, motion: str, vibrations: list[int]
 ) -> None:
     with chromium.new_context(has_touch=True, is_mobile=True, viewport={"width": 390, "height": 844}) as context:
@@ -305,7 +303,7 @@ def test_a_phone_vibrates_once_when_it_becomes_ones_turn_unless_motion_is_reduce
         assert page.evaluate("window.vibrations") == vibrations
 
 
-def test_own_games_are_listed_by_whose_turn_it_is_and_then_by_the_time_that_is_left(blank: Page, built: Path) -> None:
+def test_own_games_are_listed_by_turn_and_time_left(blank: Page, built: Path) -> None:
     stage = Stage(blank, built)
     table, day_ms = running().table, 86_400_000
     terms = Terms(clock=DaysClock(days=3)).model_dump(mode="json")

@@ -105,7 +105,7 @@ def test_a_piece_stays_picked_up_when_the_same_moves_are_told_again(phone: Page)
     expect(scene.locator("[aria-pressed=true]")).to_have_count(0)
 
 
-def test_a_dropped_piece_lies_there_until_its_player_has_thought_better_of_it(phone: Page) -> None:
+def test_a_dropped_piece_stays_until_it_is_taken_back(phone: Page) -> None:
     prefer(phone, board="3d", confirm=True)
     room = Room.against(phone, "english-draughts", "greedy")
     scene = scene_of(phone, "english-draughts")

@@ -75,7 +75,7 @@ def test_a_match_is_begun_played_given_up_and_begun_again_with_keys_alone(page: 
     room.wait_lit()
 
 
-def test_arrows_lead_over_the_board_and_the_focus_is_there_again_after_the_answer(page: Page) -> None:
+def test_arrows_move_the_focus_which_returns_after_the_answer(page: Page) -> None:
     prefer(page, board="flat")
     room = Room.against(page, "english-draughts", "random")
     room.wait_lit()
@@ -110,7 +110,7 @@ def test_a_move_waits_for_a_second_press_where_a_person_prefers_it(page: Page) -
     room.wait_news(version)
 
 
-def test_nothing_sounds_before_a_press_and_nothing_at_all_when_sounds_are_off(page: Page) -> None:
+def test_there_is_no_sound_before_a_press_or_when_switched_off(page: Page) -> None:
     page.add_init_script(HEARD)
     prefer(page, board="flat")
     assert page.evaluate("heard") == {"contexts": 0, "strokes": 0}
@@ -125,7 +125,7 @@ def test_nothing_sounds_before_a_press_and_nothing_at_all_when_sounds_are_off(pa
     assert page.evaluate("heard") == {"contexts": 0, "strokes": 0}
 
 
-def test_the_language_is_chosen_in_the_settings_and_everything_speaks_it_at_once(page: Page) -> None:
+def test_the_language_of_the_settings_applies_everywhere_at_once(page: Page) -> None:
     page.get_by_test_id("settings").click()
     page.get_by_test_id("prefer-language").select_option("ar")
     expect(page.locator("html")).to_have_attribute("dir", "rtl")

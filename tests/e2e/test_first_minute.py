@@ -151,7 +151,7 @@ def test_board_hand_and_clocks_are_in_sight_at_every_size(
     assert faults == []
 
 
-def test_axe_finds_nothing_in_the_lobby_its_dialog_a_first_table_and_a_guided_game(page: Page, server: str) -> None:
+def test_axe_finds_nothing_in_the_first_minute(page: Page, server: str) -> None:
     page.evaluate(AXE.read_text(encoding="utf-8"))
     page.get_by_test_id("highlight-lesson").wait_for()
     found = {"lobby": page.evaluate(SCAN)}

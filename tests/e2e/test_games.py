@@ -46,7 +46,7 @@ def test_a_whole_draughts_game_is_played_by_pressing_what_is_lit(page: Page) -> 
     expect(room.result).to_have_count(0)
 
 
-def test_a_whole_domino_hand_with_three_ai_players_shows_its_score_and_reasons(page: Page) -> None:
+def test_a_domino_hand_with_ai_players_shows_score_and_reasons(page: Page) -> None:
     prefer(page, board="flat")
     room = Room.against(page, "domino-101", "greedy")
     scored = page.get_by_test_id("hand-result")

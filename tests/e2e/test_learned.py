@@ -109,7 +109,7 @@ def open_ann(prepared: Prepared, chromium: Browser) -> Iterator[Page]:
         assert errors == []
 
 
-def test_after_a_match_every_move_that_is_not_repeated_is_told_with_its_position(ann: Page, prepared: Prepared) -> None:
+def test_after_a_match_moves_not_repeated_are_told_with_positions(ann: Page, prepared: Prepared) -> None:
     ann.evaluate("location.hash = '#/table/t'")
     panel, total = ann.get_by_test_id("learned"), len(prepared.choices)
     expect(panel).to_have_attribute("data-ready", "true")

@@ -101,9 +101,7 @@ def test_the_open_tables_are_filtered_by_game_company_clock_and_free_seats(page:
     expect(mine).to_have_count(0, timeout=PATIENCE_MS)
 
 
-def test_two_accounts_read_at_the_end_of_a_match_what_it_did_to_their_ratings_and_stand_in_the_ladder(
-    page: Page, other: Page
-) -> None:
+def test_two_accounts_read_their_rating_changes_and_places(page: Page, other: Page) -> None:
     register_and_return(page, "Ada Ranked")
     register_and_return(other, "Ben Ranked")
     create_table(page, "english-draughts")

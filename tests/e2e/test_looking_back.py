@@ -25,7 +25,7 @@ def changed(page: Page, address: str, change: Any) -> None:
     page.route(address, answer)
 
 
-def test_a_finished_game_is_looked_at_again_with_what_experience_decided_marked(page: Page, server: str) -> None:
+def test_a_replay_marks_the_moves_of_experience(page: Page, server: str) -> None:
     table = finished(page)
     changed(page, f"**/api/tables/{table}/rounds/1/1", lambda body: body["moves"][1].update(reason=RULE))
     changed(
@@ -78,7 +78,7 @@ def test_a_finished_game_is_looked_at_again_with_what_experience_decided_marked(
     expect(page.get_by_test_id("explorer")).to_have_attribute("data-position", START)
 
 
-def test_a_review_without_a_search_is_made_again_and_tells_what_a_play_signalled(page: Page, server: str) -> None:
+def test_a_review_without_search_is_repeated_and_tells_signals(page: Page, server: str) -> None:
     table = finished(page)
     reviews: list[bool] = []
 
@@ -145,7 +145,7 @@ def test_the_explorer_asks_for_the_games_of_one_player(page: Page, server: str) 
     expect(page.get_by_test_id("explorer")).to_be_visible()
 
 
-def test_the_explorer_of_hands_asks_for_the_games_of_one_player_without_colour(page: Page, server: str) -> None:
+def test_the_hand_explorer_asks_for_a_player_without_colour(page: Page, server: str) -> None:
     page.goto(f"{server}#/explorer/domino-101")
     page.get_by_test_id("explorer").wait_for()
     you = page.evaluate("document.querySelector('oldhand-app').connection.welcome.you.id")

@@ -75,7 +75,7 @@ def test_a_casual_live_game_is_joined_before_others_are_asked_about(page: Page, 
     assert page.url == address
 
 
-def test_a_game_that_counts_for_nobody_because_of_a_guest_is_joined_unasked(page: Page, other: Page) -> None:
+def test_a_game_unrated_by_a_guest_is_joined_unasked(page: Page, other: Page) -> None:
     address = wait_at_a_table(other, {"clock": "none"})
     expect(page.get_by_test_id(f"quick-{GAME}")).to_contain_text("1 person is waiting")
     play_now(page)
@@ -83,7 +83,7 @@ def test_a_game_that_counts_for_nobody_because_of_a_guest_is_joined_unasked(page
     assert page.url == address
 
 
-def test_a_seek_for_a_rating_is_asked_about_and_another_player_goes_on_waiting(page: Page, other: Page) -> None:
+def test_a_rated_seek_is_asked_about_and_the_seeker_waits_on(page: Page, other: Page) -> None:
     register_and_return(other, "Ada Seeker")
     other.get_by_test_id("seek-chinese-checkers").click()
     expect(page.get_by_test_id("seek-chinese-checkers")).to_contain_text("1 is waiting")

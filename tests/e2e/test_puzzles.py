@@ -171,7 +171,7 @@ def test_a_wrong_move_is_refuted_on_the_board(page: Page) -> None:
     expect(status).to_contain_text("14 – 9 is not the right move.")
 
 
-def test_the_lobby_leads_to_the_puzzle_of_the_day_and_remembers_that_it_was_tried(page: Page) -> None:
+def test_the_lobby_leads_to_the_puzzle_of_the_day_once(page: Page) -> None:
     card = page.get_by_test_id("highlight-puzzle")
     link = card.get_by_role("link")
     address = link.get_attribute("href") or ""

@@ -56,9 +56,7 @@ def test_every_onlooker_sees_each_name_beside_its_own_pieces(
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_page_that_cannot_reach_the_server_claims_nothing_and_says_what_becomes_of_the_move(
-    blank: Page, built: Path, game: str
-) -> None:
+def test_an_offline_page_says_what_becomes_of_the_move(blank: Page, built: Path, game: str) -> None:
     stage = Stage(blank, built)
     table = begun(game).table
     seat = table.match.to_act[0]

@@ -72,7 +72,7 @@ def test_a_line_stays_in_its_field_until_it_has_been_said(
     expect(field).to_have_value("")
 
 
-def test_a_name_that_is_refused_stays_to_be_changed_and_costs_no_connection(blank: Page, built: Path) -> None:
+def test_a_refused_name_stays_in_its_field_and_costs_no_connection(blank: Page, built: Path) -> None:
     stage = Stage(blank, built)
     blank.get_by_role("button", name="Ann").click()
     field = blank.get_by_label("Your name")

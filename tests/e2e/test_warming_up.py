@@ -22,7 +22,7 @@ PLAYERS = [
         ("tr", "Hâlâ hazırlanıyor: Kulüp Oyuncusu ve Usta.", "Kulüp Oyuncusu (hazırlanıyor)"),
     ],
 )
-def test_the_lobby_and_the_menu_of_a_free_seat_say_which_ai_players_still_warm_up(
+def test_lobby_and_seat_menu_say_which_ai_players_warm_up(
     blank: Page, built: Path, language: str, sentence: str, marked: str
 ) -> None:
     stage = Stage(blank, built, players=PLAYERS, language=language)

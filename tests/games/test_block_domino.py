@@ -65,7 +65,7 @@ def test_the_holder_of_the_double_six_leads_the_first_hand_with_it() -> None:
 
 
 @pytest.mark.parametrize("leader", range(4))
-def test_later_hands_are_led_by_the_next_seat_with_any_tile_whoever_has_won(leader: int) -> None:
+def test_later_hands_are_led_by_the_next_seat_with_any_tile(leader: int) -> None:
     state = GAME.begin(RULES, SHORT, Seat(leader), 2)
     assert len(texts(state)) == 7
     while GAME.outcome(state) is None:
@@ -74,7 +74,7 @@ def test_later_hands_are_led_by_the_next_seat_with_any_tile_whoever_has_won(lead
     assert GAME.next_lead(RULES, state) == Lead((follower,), follower)
 
 
-def test_a_seat_that_can_play_must_and_one_that_cannot_passes_without_drawing() -> None:
+def test_a_playable_seat_must_play_and_others_pass_without_drawing() -> None:
     state = played(SHORT, 0, "6-6")
     assert texts(state) == ["pass"] and GAME.forced(state) == GAME.legal_moves(state)[0]
     state = played(SHORT, 0, "6-6 pass pass pass")

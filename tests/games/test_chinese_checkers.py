@@ -41,7 +41,7 @@ def ends_of(state: ChineseCheckersState) -> set[tuple[str, str]]:
     return {(CELL_TEXTS[start], CELL_TEXTS[end]) for start, end in GAME.legal_moves(state)}
 
 
-def test_each_seat_starts_with_ten_pieces_on_its_home_and_seat_0_moves_first() -> None:
+def test_each_seat_starts_with_ten_pieces_and_seat_0_moves() -> None:
     assert START == "0:a1,a2,a3,a4,b1,b2,b3,c1,c2,d1:f9,g8,g9,h7,h8,h9,i6,i7,i8,i9"
     assert [home.bit_count() for home in HOMES] == [10, 10]
 
@@ -115,7 +115,7 @@ def test_a_goal_with_an_empty_cell_is_not_full(plies: int) -> None:
     assert GAME.outcome(at(A_SQUATTER.format(turn=0, last="e9", plies=plies))) is None
 
 
-def test_an_early_single_intruder_wins_nothing_and_a_full_goal_of_squatters_is_no_win() -> None:
+def test_intruders_and_squatters_win_nothing() -> None:
     assert GAME.outcome(at(AN_INTRUDER.format(turn=1, plies=20))) is None
     assert GAME.outcome(at(AN_INTRUDER.format(turn=1, plies=60))) == SEAT_0_WINS
     assert GAME.outcome(at(f"{START}@61")) is None  # seat 0's goal is full of seat 1
@@ -135,7 +135,7 @@ def test_the_mover_is_tested_first_when_one_move_fills_both_goals() -> None:
     assert GAME.outcome(played(at(f"{oracle.turned(both)}@59"), ["g7-g8"])) == SEAT_1_WINS
 
 
-def test_the_third_occurrence_of_a_position_is_a_draw_and_the_start_is_its_first() -> None:
+def test_the_third_occurrence_of_a_position_is_a_draw() -> None:
     twice = played(at(START), SHUFFLE + SHUFFLE[:3])
     assert GAME.outcome(twice) is None
     thrice = played(twice, SHUFFLE[3:])
@@ -242,7 +242,7 @@ def forward(state: ChineseCheckersState) -> tuple[Move, ...]:
 
 
 @pytest.mark.slow
-def test_random_forward_games_end_after_about_177_plies_and_seat_0_wins_a_little_over_half() -> None:
+def test_random_forward_games_have_the_measured_length_and_winner() -> None:
     rng = Random(20)
     lengths: list[int] = []
     wins = 0

@@ -28,7 +28,7 @@ def move(start: str, end: str) -> Move:
 
 @pytest.mark.slow
 @given(oracle.positions, st.booleans())
-def test_a_move_text_is_the_first_by_text_of_the_shortest_paths_and_is_read_back(position: str, long: bool) -> None:
+def test_a_move_text_is_the_first_of_the_shortest_paths(position: str, long: bool) -> None:
     state = at(position, hop="symmetric_long" if long else "adjacent")
     expected = {move(*ends): text for ends, text in oracle.move_texts(position, long).items()}
     assert {legal: GAME.format_move(state, legal) for legal in GAME.legal_moves(state)} == expected

@@ -41,7 +41,7 @@ def test_move_sequences_are_as_many_as_other_generators_count(position: str, dep
 
 
 @pytest.mark.slow
-def test_positions_after_the_first_plies_are_as_many_as_known_and_half_of_them_mirror_images() -> None:
+def test_early_positions_are_as_many_as_known() -> None:
     game = CHINESE_CHECKERS
     (start,) = {position for position, _ in rows("distinct")}
     found = {game.pack(game.parse_position(start))}

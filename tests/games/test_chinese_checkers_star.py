@@ -121,7 +121,7 @@ def test_a_full_goal_wins_and_the_others_lose_alike() -> None:
     assert game.moves(scene) == ()
 
 
-def test_squatters_fill_a_goal_from_thirty_plies_a_seat_on_and_only_beside_a_piece_of_its_owner() -> None:
+def test_squatters_count_from_thirty_plies_beside_an_own_piece() -> None:
     squatted = ([*HOME[3][:9], "i9"], [HOME[3][9], *HOME[0][:9]])
     assert STARS[2].result(board(2, *squatted, plies=59)) is None
     won = STARS[2].result(board(2, *squatted, plies=60))

@@ -32,7 +32,7 @@ def test_deep_move_sequences_are_counted_as_published(entry: Counted) -> None:
 
 
 @pytest.mark.parametrize("entry", [entry for entry in ENTRIES if entry.merged], ids=lambda entry: entry.position)
-def test_two_routes_of_one_king_over_the_same_men_are_two_moves_with_one_result(entry: Counted) -> None:
+def test_two_routes_over_the_same_men_are_two_moves(entry: Counted) -> None:
     state = ENGLISH_DRAUGHTS.parse_position(entry.position, RULES_OFF)
     assert [merged_perft(state, depth + 1) for depth in range(len(entry.merged))] == entry.merged
 

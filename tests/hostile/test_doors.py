@@ -189,7 +189,7 @@ async def test_half_a_message_again_and_again_is_no_greeting() -> None:
         writer.close()
 
 
-async def test_strangers_make_room_for_who_comes_and_known_peers_are_no_strangers() -> None:
+async def test_strangers_make_room_and_known_peers_stay() -> None:
     limits = replace(QUICK.limits, strangers=3)
     async with start_server(settings=replace(QUICK, limits=limits)) as server:
         ann = await server.guest("Ann")

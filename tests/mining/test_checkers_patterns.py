@@ -116,7 +116,7 @@ def values_of(section: Section) -> NDArray[np.float64]:
     return np.array(decode_judgement(b"".join(section.columns)), np.float64)
 
 
-def test_a_lead_is_handed_back_through_the_game_from_the_beginning_of_its_race() -> None:
+def test_a_lead_is_handed_back_from_the_beginning_of_its_race() -> None:
     reached, states, begun = next(games_with_races())
     assert begun > 20
     lead = race_leads(states[begun : begun + 1])[0]
@@ -130,7 +130,7 @@ def test_a_lead_is_handed_back_through_the_game_from_the_beginning_of_its_race()
     assert np.isnan(unknown.lead).all() and not unknown.race.any(), "before its race a game tells nothing"
 
 
-def test_a_lead_is_what_the_other_side_needs_more_and_half_a_move_for_the_turn() -> None:
+def test_a_lead_counts_moves_needed_and_half_a_move_for_the_turn() -> None:
     goal, home = (sum(1 << cell for cell in range(CELLS) if HOMES[seat] >> cell & 1) for seat in (1, 0))
     last = max(cell for cell in range(CELLS) if goal >> cell & 1)
     ahead = goal & ~(1 << last) | 1 << CELL_NUMBERS["e5"]
@@ -177,7 +177,7 @@ def test_values_that_foretell_leads_are_found_again() -> None:
     assert judgement.learned(100.0 * rows, lost, judgement.penalty()) is None, "games that are played to lose"
 
 
-def test_few_games_move_the_table_made_by_hand_little_and_more_of_them_farther() -> None:
+def test_more_games_move_the_hand_made_table_farther() -> None:
     whole = practised()
     lessons = judgement.lessons_of(whole, whole)
     by_hand = hand_cell_values()[0].astype(np.float64)
@@ -190,7 +190,7 @@ def test_few_games_move_the_table_made_by_hand_little_and_more_of_them_farther()
     assert moved == sorted(moved) and moved[0] < 1 and moved[2] > 10
 
 
-def test_decisions_that_nobody_is_to_learn_from_still_tell_how_a_game_went_on() -> None:
+def test_excluded_decisions_still_tell_how_a_game_went_on() -> None:
     whole = practised()
     some = whole.chosen(np.arange(len(whole)) % 4 == 0)
     known = len(judgement.lessons_of(some, whole).times)

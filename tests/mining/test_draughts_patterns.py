@@ -87,7 +87,7 @@ def random_pairs() -> list[tuple[DraughtsState, DraughtsState, int]]:
 
 
 @pytest.mark.slow
-def test_boards_are_read_from_normal_states_as_the_kernel_reads_the_rule_book_s() -> None:
+def test_normal_states_are_read_as_the_kernel_reads_the_rules() -> None:
     tally = tally_of(random_pairs()[:300], lambda state: 0)
     read = {tuple(board) for board in boards_of(tally.premises).tolist()}
     black = {board_of(state)[:3] for state, _, _ in random_pairs()[:300] if state.position.turn == 0}

@@ -61,7 +61,7 @@ _ROUND = st.tuples(st.sampled_from(["", "tag-1", "tag-2"]), st.integers(0, 9), s
 
 
 @given(st.lists(_ROUND, min_size=1, max_size=12))
-def test_a_source_is_an_account_or_all_guests_of_a_tag_however_many_names_they_take(
+def test_a_source_is_an_account_or_all_guests_of_a_tag(
     rounds: list[tuple[str, int, int, bool]],
 ) -> None:
     """A bot's source is logged as the account that answers for it."""
@@ -104,7 +104,7 @@ def test_rows_say_whose_moves_they_were() -> None:
     assert [kind_of(maker) for maker in tally.makers] == ["ai", "ai", "person", "practice", "practice"]
 
 
-def test_days_are_the_first_and_the_last_and_the_sample_is_the_newest_round() -> None:
+def test_days_span_first_to_last_and_the_sample_is_the_newest_round() -> None:
     both = ((PRACTICE, "greedy"), (PRACTICE, "child"))
     tables = [table(both, (1, -1), day) for day in (20_000, 20_500, 19_000)]
     tally = tally_of_tables(*tables)

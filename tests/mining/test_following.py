@@ -95,7 +95,7 @@ def test_moves_that_a_person_has_beaten_are_told_with_their_positions() -> None:
     assert text.endswith(f" and {len(moves) - 5} more; #/replay/t/1.1/2")
 
 
-def test_moves_that_are_barred_for_all_here_and_those_that_are_made_again_are_told_as_such() -> None:
+def test_moves_barred_for_all_and_repeated_moves_are_told() -> None:
     scenario = Scenario(GAME, 5).sit(ANN, robot(1, "experience")).play_on(Random(5))
     barred, here = told_of(scenario, "everybody", {ANN.id: 1, BEN.id: 1})
     assert (barred["event"], here["event"]) == ("barred", "barred-here")

@@ -29,7 +29,7 @@ def play(store: Store, times: int) -> None:
     store.log.append(log.events)
 
 
-def test_a_book_of_much_that_is_new_is_idle_work_and_one_of_a_few_games_is_not(
+def test_a_large_new_book_is_idle_work_and_a_small_one_is_not(
     store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(schedule, "SOON", 3)

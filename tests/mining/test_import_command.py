@@ -34,7 +34,7 @@ def run(capsys: pytest.CaptureFixture[str], *paths: Path, fails: bool = False, *
     return json.loads(output), errors
 
 
-def test_a_folder_is_read_whatever_the_case_of_its_names_and_the_rest_is_named(
+def test_a_folder_is_read_in_any_case_and_other_files_are_named(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     folder = tmp_path / "in"

@@ -72,7 +72,7 @@ def test_statements_of_one_file_alone_are_no_difference(tmp_path: Path) -> None:
     assert imported(log, tmp_path / "c.pdn", pdn(**TAGS, Site="Glasgow", Round="4")).imported == 1
 
 
-def test_the_first_of_like_games_keeps_the_table_that_its_fingerprint_names(tmp_path: Path) -> None:
+def test_the_first_of_equal_games_keeps_its_fingerprint_table(tmp_path: Path) -> None:
     alone, both = MemoryGameLog(), MemoryGameLog()
     imported(alone, tmp_path / "a.pdn", pdn(**TAGS, Round="1"))
     imported(both, tmp_path / "b.pdn", pdn(**TAGS, Round="1"), pdn(**TAGS, Round="2"))

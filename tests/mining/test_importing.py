@@ -230,9 +230,7 @@ def test_a_log_that_cannot_be_written_stops_the_import() -> None:
         imported(Full(), [record])
 
 
-def test_the_command_reads_files_of_every_kind_and_says_what_became_of_them(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_command_reads_files_of_every_kind_and_reports(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     plain = write(tmp_path / "a.jsonl", GAME, {**GAME, "moves": "11-15 11-15"})
     packed = tmp_path / "b.jsonl.gz"
     packed.write_bytes(gzip.compress(json.dumps({**GAME, "event": "b"}).encode()))

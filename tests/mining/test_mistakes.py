@@ -31,7 +31,7 @@ def hand(seed: int) -> list[Event]:
     return events[first : end + 1]
 
 
-def test_a_mistake_is_a_move_of_the_seat_and_what_was_better_is_another_legal_one() -> None:
+def test_a_mistake_is_the_seats_move_and_a_legal_one_was_better() -> None:
     found = 0
     for seed in range(12):
         events = hand(seed)
@@ -69,7 +69,7 @@ def test_a_correction_is_filed_under_the_seats_knowledge_alone() -> None:
     assert pairs[0][0] == pairs[1][0], "one situation, two moves"
 
 
-def test_a_hand_that_ai_players_lost_to_a_person_is_corrected_in_its_memory(tmp_path: Path) -> None:
+def test_a_hand_lost_to_a_person_is_corrected_in_its_memory(tmp_path: Path) -> None:
     store = open_store(sqlite_database(tmp_path))
     ann = store.accounts.create("Ann")[0].id
     agents = [make_agent(DOMINO_101.id, "greedy", seat, {}) for seat in range(4)]

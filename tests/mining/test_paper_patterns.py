@@ -111,7 +111,7 @@ def _behind(one: Sequence[list[int]], two: Sequence[list[int]]) -> bool:
     )
 
 
-def test_key_states_count_wins_less_losses_of_their_makers_whatever_came_before() -> None:
+def test_key_states_count_wins_less_losses_of_their_makers() -> None:
     rounds = [Log(CHINESE_CHECKERS.id).round("b3-c3 h7-g7", points) for points in ((1, -1), (1, -1), (-1, 1))]
     tally = tally_of(decisions_of(CHINESE_CHECKERS.id, rounds, lambda table: {}), "practice")
     found = key_states(tally, Thresholds(min_net=1, min_seen=1), min_freq=0.3)

@@ -45,7 +45,7 @@ def test_a_second_read_equals_the_log(full_store: Store, tmp_path: Path) -> None
     assert rows_of(out, "SELECT sum(plies) AS plies FROM games") == [{"plies": plies}]
 
 
-def test_a_month_is_a_file_and_a_game_exported_again_replaces_its_own_alone(tmp_path: Path) -> None:
+def test_a_month_is_a_file_and_a_repeated_game_replaces_itself(tmp_path: Path) -> None:
     log = MemoryGameLog()
     for number, month in enumerate(("2023-11", "2023-12", "2024-01")):
         story = board_story(DRAUGHTS, f"d{number}")

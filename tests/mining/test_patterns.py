@@ -88,7 +88,7 @@ def told_by(folder: Path, *rows: tuple[Pair, str, int]) -> tuple[set[int], set[i
 WON_FOR_PEOPLE: list[tuple[Pair, str, int]] = [((1, 2, 1, 0, 0), "person", who) for who in range(1, 7)]
 
 
-def test_a_rule_that_loses_to_several_people_is_barred_and_replaced_by_the_next_best(tmp_path: Path) -> None:
+def test_a_rule_losing_to_several_people_gives_way_to_the_next(tmp_path: Path) -> None:
     assert told_by(tmp_path, *WON_FOR_PEOPLE) == ({2}, set())
     lost: list[tuple[Pair, str, int]] = [((1, 2, 0, 0, 9), "recalled", who) for who in range(11, 21)]
     assert told_by(tmp_path, *WON_FOR_PEOPLE, *lost) == (set(), {2})

@@ -99,9 +99,7 @@ def test_an_audit_finds_a_wrong_solution_and_a_second_one(finder: DraughtsPuzzle
 
 
 @pytest.mark.slow
-def test_a_game_that_was_given_up_is_played_on_to_the_endings_that_are_solved(
-    finder: DraughtsPuzzles, solved: Path
-) -> None:
+def test_a_resigned_game_is_played_on_to_solved_endings(finder: DraughtsPuzzles, solved: Path) -> None:
     given_up = Played("W:W13,14,28:B4,6,K27", ())
     assert not list(finder.puzzles_of(given_up, 3))
     endings = DraughtsPuzzles(solved, None)
@@ -197,7 +195,7 @@ def test_no_two_that_are_shipped_are_of_one_position(game: str, count: int) -> N
     assert len({each.id for each in shipped}) == len(shipped)
 
 
-def test_a_position_is_one_puzzle_whatever_led_there_and_whatever_is_wanted(tmp_path: Path) -> None:
+def test_a_position_is_one_puzzle_whatever_led_there(tmp_path: Path) -> None:
     best = next(each for each in shipped_puzzles("domino-101/1") if each.goal == "points")
     partners = replace(best, goal="partner", line=hidden_pieces(DOMINO_101, best.state())[:1])
     otherwise = replace(best, position=DOMINO_101.format_position(best.state()), before=())

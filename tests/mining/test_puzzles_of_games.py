@@ -124,7 +124,7 @@ def test_the_search_pauses_and_reading_and_writing_do_not(tmp_path: Path) -> Non
 
 
 @pytest.mark.slow
-def test_the_hands_of_a_log_give_the_puzzles_that_the_same_hands_of_an_archive_give(tmp_path: Path) -> None:
+def test_a_log_and_an_archive_of_it_give_the_same_puzzles(tmp_path: Path) -> None:
     hands = games_of(DOMINO_101.id)
     judge = DominoPuzzles(tmp_path)
     number, found = next((number, got) for number, hand in enumerate(hands) if (got := list(judge.puzzles_of(hand, 1))))

@@ -159,7 +159,7 @@ def test_counts_from_before_shipped_tallies_stay(store: Store, tmp_path: Path) -
 
 
 @pytest.mark.usefixtures("archives")
-def test_a_new_data_folder_gets_a_copy_of_what_was_made_where_oldhand_is_installed(
+def test_a_new_data_folder_gets_the_installations_endgames(
     store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(ready, "ARCHIVES", tallying.ARCHIVES)
@@ -183,9 +183,7 @@ def test_a_new_data_folder_gets_a_copy_of_what_was_made_where_oldhand_is_install
 
 
 @pytest.mark.usefixtures("archives")
-def test_the_tallies_of_an_installation_are_made_once_and_copied_game_by_game(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_installation_tallies_are_made_once_and_copied_by_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[str] = []
     monkeypatch.setattr(ready, "shipped_tally", lambda game: made.append(game) or tallying.shipped_tally(game))
     for place in (ready, shipped):

@@ -126,7 +126,7 @@ def decisions_of(events: Sequence[Event], seat: int) -> list[int]:
     ]
 
 
-def test_the_position_before_a_drop_is_searched_deeply_and_so_is_the_move_made(
+def test_positions_before_a_drop_and_their_moves_are_searched_deeply(
     search: dict[str, ScriptedSearch],
 ) -> None:
     events = lost()
@@ -266,7 +266,7 @@ def test_findings_of_real_searches_are_legal_and_worse(game: str) -> None:
     assert max(one.lost for one in found) > 0.1, "a player that moves by lot gives something away"
 
 
-def test_a_lost_game_is_looked_at_when_there_is_time_and_the_next_book_says_what_it_learned(
+def test_a_lost_game_is_reviewed_in_idle_time_for_the_next_book(
     store: Store, tmp_path: Path, search: dict[str, ScriptedSearch], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def judged_after(

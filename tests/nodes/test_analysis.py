@@ -53,7 +53,7 @@ async def until_analysed(client: TestClient, wanted: str) -> None:
             await asyncio.sleep(0.6)  # the budget of positions
 
 
-async def test_a_search_for_another_node_ends_with_its_client_and_when_the_node_of_its_host_dies(scene: Scene) -> None:
+async def test_a_remote_search_ends_with_its_client_or_host(scene: Scene) -> None:
     one, other = scene.cluster.nodes
     host, ann, ben = await scene.host(other), await scene.guest(one, "Ann"), await scene.guest(one, "Ben")
     await until_analysed(ann, "done")

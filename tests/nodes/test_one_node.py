@@ -13,7 +13,7 @@ from tests.nodes.cluster import MOVES, PATIENCE_S, Cluster, one_node
 pytestmark = pytest.mark.slow
 
 
-async def test_one_server_that_is_killed_and_one_that_is_told_to_stop_lose_no_move_and_nobody_is_asked_anything(
+async def test_killed_and_stopped_servers_lose_no_move(
     tmp_path: Path,
 ) -> None:
     async with one_node(tmp_path) as cluster, cluster.party() as party:

@@ -67,9 +67,7 @@ async def oldhand(*words: str, **environ: str) -> tuple[int, str]:
 
 
 @pytest.mark.slow
-async def test_a_process_that_is_killed_is_started_again_and_all_are_stopped_together(
-    shared: Cluster, tmp_path: Path
-) -> None:
+async def test_a_killed_process_is_restarted_and_all_stop_together(shared: Cluster, tmp_path: Path) -> None:
     (server,) = shared.nodes
     await until_all_take_part(server)
     first = set(children_of(server.pid))
@@ -120,7 +118,7 @@ def beside(folder: Path) -> list[str]:
         ({DATABASE: "postgresql:///nowhere"}, "set OLDHAND_BUS"),
     ],
 )
-async def test_processes_that_cannot_share_a_log_or_a_bus_are_refused_in_one_sentence(
+async def test_processes_without_a_shared_log_or_bus_are_refused(
     tmp_path: Path, environ: Mapping[str, str], sentence: str
 ) -> None:
     code, errors = await oldhand(*beside(tmp_path / "data"), **environ)
@@ -145,7 +143,7 @@ async def test_a_process_that_ends_before_all_serve_ends_the_server() -> None:
     assert (refused.value.code, announced) == ("server/processes", [])
 
 
-def test_a_port_is_shared_by_those_who_say_so_and_leads_to_those_who_listen() -> None:
+def test_a_port_is_shared_by_consenting_listeners() -> None:
     with reserve("127.0.0.1", 0, "--http") as kept:
         port = kept.getsockname()[1]
         with pytest.raises(ConnectionRefusedError):

@@ -29,7 +29,7 @@ async def cluster(tmp_path: Path) -> AsyncIterator[Cluster]:
         yield made
 
 
-async def test_a_node_that_is_killed_is_followed_by_another_and_all_are_started_anew_under_load(
+async def test_nodes_are_killed_and_restarted_in_turn_under_load(
     cluster: Cluster,
 ) -> None:
     async with cluster.party(2) as party:
@@ -45,7 +45,7 @@ async def test_a_node_that_is_killed_is_followed_by_another_and_all_are_started_
 
 
 @pytest.mark.deep
-async def test_a_node_that_sleeps_past_its_lease_extends_nothing_that_others_have_taken_over(cluster: Cluster) -> None:
+async def test_a_node_that_sleeps_past_its_lease_extends_nothing(cluster: Cluster) -> None:
     async with cluster.party(2) as party:
         sleeper = cluster.nodes[0]
         sleeper.send(signal.SIGSTOP)
@@ -58,7 +58,7 @@ async def test_a_node_that_sleeps_past_its_lease_extends_nothing_that_others_hav
 
 
 @pytest.mark.deep
-async def test_a_node_cut_off_from_the_bus_gives_its_tables_up_and_takes_part_again_when_it_is_mended(
+async def test_a_node_cut_off_from_the_bus_gives_up_its_tables_and_rejoins(
     cluster: Cluster,
 ) -> None:
     async with cluster.party(2) as party:
@@ -70,7 +70,7 @@ async def test_a_node_cut_off_from_the_bus_gives_its_tables_up_and_takes_part_ag
 
 
 @pytest.mark.deep
-async def test_a_node_cut_off_from_the_database_extends_nothing_and_takes_part_again_when_it_is_mended(
+async def test_a_node_cut_off_from_the_database_extends_nothing_and_rejoins(
     cluster: Cluster,
 ) -> None:
     async with cluster.party(2) as party:
@@ -97,9 +97,7 @@ async def test_restarting_the_shared_bus_loses_nothing(cluster: Cluster, service
 
 
 @pytest.mark.deep
-async def test_ai_players_come_back_to_their_seats_however_often_the_servers_are_started_anew(
-    cluster: Cluster, tmp_path: Path
-) -> None:
+async def test_ai_players_return_to_their_seats_after_every_restart(cluster: Cluster, tmp_path: Path) -> None:
     async with AsyncExitStack() as stack:
         host = await asyncio.create_subprocess_exec(
             *(sys.executable, "-m", "shared.cli", "ai", "--server", cluster.door.address, "--data", str(tmp_path)),

@@ -106,9 +106,7 @@ def test_a_second_greeting_is_refused_and_the_connection_stays(newcomer: Client)
     still_served(newcomer)
 
 
-def test_a_message_too_long_is_refused_and_ends_a_connection_whose_next_message_cannot_be_found(
-    newcomer: Client, door: str
-):
+def test_an_overlong_message_closes_a_line_that_cannot_resume(newcomer: Client, door: str):
     newcomer.door.send(ENDLESS)
     refused(newcomer.hear(), "protocol/too-long")
     if door == "tcp":
@@ -151,7 +149,7 @@ GREETINGS: dict[str, tuple[Message, str]] = {
 
 
 @pytest.mark.parametrize("what", GREETINGS)
-def test_a_greeting_that_is_refused_is_answered_once_and_ends_the_connection(server: Server, door: str, what: str):
+def test_a_refused_greeting_is_answered_once_and_closes(server: Server, door: str, what: str):
     greeting, code = GREETINGS[what]
     line = DOORS[door](server)
     line.send(json.dumps(greeting).encode())
@@ -265,7 +263,7 @@ def test_a_move_that_the_rules_do_not_allow_changes_nothing(table: tuple[str, Cl
     assert mover.done("play", table=name, version=4, move="11-15")["version"] == 5
 
 
-def test_a_move_out_of_turn_stale_or_ahead_of_time_is_refused_with_the_version_of_now(
+def test_an_untimely_move_is_refused_with_the_current_version(
     table: tuple[str, Client, Client],
 ):
     name, first, second = table
@@ -317,7 +315,7 @@ def test_commands_too_early_or_too_late_in_a_match_are_refused(table: tuple[str,
     refused(second.ask("resign", table=name), "match/over")
 
 
-def test_a_ref_used_for_another_command_is_refused_and_the_first_stays_done(table: tuple[str, Client, Client]):
+def test_a_reused_ref_is_refused_and_the_first_command_stays(table: tuple[str, Client, Client]):
     name, first, second = table
     first.done("play", table=name, version=4, move="11-15", ref="once")
     again = {"table": name, "version": 4, "move": "11-15", "ref": "once"}
@@ -330,9 +328,7 @@ def test_a_ref_used_for_another_command_is_refused_and_the_first_stays_done(tabl
     refused(first.ask("open", game="chinese-checkers", ref="twice"), "ref/reused")
 
 
-def test_only_the_operators_host_may_offer_players_and_only_an_offered_player_is_seated(
-    server: Server, newcomer: Client, door: str
-):
+def test_only_the_operators_host_may_offer_players(server: Server, newcomer: Client, door: str):
     table = newcomer.done("open", game="english-draughts")["table"]
     fill = {"table": table, "seat": 1, "player": "nobody"}
     offer = {"host_token": "let me in", "players": [{"game": "english-draughts/1", "name": "somebody"}]}

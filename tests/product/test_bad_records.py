@@ -57,9 +57,7 @@ def players(server: Server) -> Iterator[list[Client]]:
         player.door.cut()
 
 
-def test_broken_games_are_named_by_line_the_others_imported_and_tables_play_on(
-    server: Server, players: list[Client], tmp_path: Path
-):
+def test_broken_games_are_named_and_the_others_imported(server: Server, players: list[Client], tmp_path: Path):
     file = tmp_path / "broken.pdn"
     file.write_bytes(PDN.encode("latin-1"))
     table = players[0].done("open", game="chinese-checkers")["table"]

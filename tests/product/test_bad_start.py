@@ -45,7 +45,7 @@ def test_a_taken_port_is_named_and_its_owner_is_left_in_peace(server: Server, tm
     client.door.cut()
 
 
-def test_a_port_that_is_bound_by_a_program_that_does_not_listen_yet_is_taken(tmp_path: Path):
+def test_a_port_bound_by_another_program_is_taken(tmp_path: Path):
     with socket.socket() as bound:
         bound.bind(("127.0.0.1", 0))
         port = str(bound.getsockname()[1])

@@ -163,9 +163,7 @@ def test_no_verb_is_forgotten() -> None:
 
 @pytest.mark.parametrize("how", ["killed", "stopped"])
 @pytest.mark.parametrize("answered", [0, 9])
-def test_said_into_a_restart_it_is_done_once_or_refused_for_a_reason_that_holds(
-    tmp_path: Path, how: str, answered: int
-) -> None:
+def test_a_command_during_a_restart_is_done_once_or_refused(tmp_path: Path, how: str, answered: int) -> None:
     data = tmp_path / "data"
     scenes = list[Scene]()
     server = Server(data, *ALONE, program=HURRIED)

@@ -43,7 +43,7 @@ def match_is_over(player: Player) -> bool:
 
 
 @pytest.mark.slow
-def test_no_acknowledged_move_is_lost_or_doubled_by_kills_while_three_games_are_in_progress(tmp_path: Path):
+def test_kills_lose_or_double_no_acknowledged_move(tmp_path: Path):
     moments: list[tuple[str, Moment | None]] = [
         ("a first greeting", at_once),
         ("a table was asked for", command_sent("open", 3)),
@@ -70,7 +70,7 @@ def test_no_acknowledged_move_is_lost_or_doubled_by_kills_while_three_games_are_
 
 
 @pytest.mark.slow
-def test_tables_with_ai_seats_survive_kills_and_their_players_are_brought_again(tmp_path: Path):
+def test_tables_with_ai_seats_survive_kills(tmp_path: Path):
     with ordeal(three_games("greedy"), tmp_path, 2, "--no-worker") as trial:
         for name, moment in [
             ("a player was asked for", command_sent("add-ai", 2)),

@@ -41,12 +41,10 @@ LESSONS: dict[int, Lesson] = {
                 "test_events_during_a_read_of_the_log_are_sent_too",
             ),
             "server/http/test_streams.py": (
-                "test_a_table_s_stream_tells_what_was_missed_and_ends_when_the_table_does",
+                "test_a_table_stream_repeats_missed_events_and_ends_with_the_table",
                 "test_bots_that_read_only_the_last_line_play_to_the_end",
             ),
-            "server/http/test_cut_streams.py": (
-                "test_a_stream_cut_after_every_event_ends_in_the_state_of_one_that_never_was",
-            ),
+            "server/http/test_cut_streams.py": ("test_a_stream_cut_after_every_event_ends_in_the_same_state",),
             "server/test_delayed.py": ("test_a_watcher_is_shown_the_match_as_it_was_and_in_the_end_all_of_it",),
             "client/test_playing.py": ("test_a_game_goes_on_over_cut_lines",),
         },
@@ -55,7 +53,7 @@ LESSONS: dict[int, Lesson] = {
         "Done means durable, and the same command said again under its ref is done once.",
         {
             "product/test_kill.py": (
-                "test_no_acknowledged_move_is_lost_or_doubled_by_kills_while_three_games_are_in_progress",
+                "test_kills_lose_or_double_no_acknowledged_move",
                 "test_a_hundred_kills_lose_and_double_nothing",
             ),
             "server/test_live_tables.py": (
@@ -73,7 +71,7 @@ LESSONS: dict[int, Lesson] = {
                 "test_every_request_gets_one_answer_with_a_reason",
             ),
             "product/test_bad_input.py": (
-                "test_a_move_out_of_turn_stale_or_ahead_of_time_is_refused_with_the_version_of_now",
+                "test_an_untimely_move_is_refused_with_the_current_version",
                 "test_a_flood_of_bad_lines_is_answered_line_by_line",
             ),
             "server/http/test_actions.py": ("test_a_refusal_has_a_reason_and_a_fitting_status",),
@@ -105,7 +103,7 @@ LESSONS: dict[int, Lesson] = {
                 "test_a_new_connection_takes_the_seat_after_the_old_one_is_dead",
             ),
             "server/test_sessions.py": (
-                "test_every_connection_of_a_player_hears_each_version_and_any_of_them_plays",
+                "test_all_connections_of_a_player_get_each_version_and_may_play",
                 "test_a_player_is_away_when_the_last_connection_has_gone",
             ),
             "server/test_presence.py": (
@@ -123,9 +121,7 @@ LESSONS: dict[int, Lesson] = {
                 "test_messages_to_a_seat_do_not_depend_on_hidden_tiles",
                 "test_the_same_over_ten_thousand_deals",
             ),
-            "server/test_live_tables.py": (
-                "test_exchanging_tiles_that_a_seat_cannot_see_leaves_its_stream_byte_for_byte",
-            ),
+            "server/test_live_tables.py": ("test_exchanging_unseen_tiles_leaves_a_seats_stream_unchanged",),
             "server/test_publish.py": ("test_redealing_what_a_seat_cannot_see_changes_nothing_that_it_is_told",),
         },
     ),
@@ -137,9 +133,7 @@ LESSONS: dict[int, Lesson] = {
                 "test_lag_that_the_server_has_measured_excuses_a_late_move",
             ),
             "server/test_keepalive.py": ("test_a_lag_is_smoothed_and_capped",),
-            "server/test_clocks_at_a_table.py": (
-                "test_the_time_of_a_seat_that_was_given_up_runs_on_and_nobody_gets_it_back_by_sitting_anew",
-            ),
+            "server/test_clocks_at_a_table.py": ("test_the_clock_of_a_given_up_seat_runs_on",),
         },
     ),
     10: Lesson(
@@ -158,8 +152,8 @@ LESSONS: dict[int, Lesson] = {
         {
             "server/test_our_faults.py": ("test_an_error_in_the_rule_book_loses_nobody_a_move_a_match_or_a_second",),
             "server/test_live_tables.py": (
-                "test_a_fault_of_ours_is_answered_without_details_and_hurts_one_table_only",
-                "test_when_the_log_fails_everybody_who_waits_is_told_and_nobody_hears_of_the_move",
+                "test_an_internal_error_hides_details_and_hurts_one_table",
+                "test_a_failed_log_tells_all_waiters_and_publishes_nothing",
             ),
         },
     ),
@@ -172,7 +166,7 @@ LESSONS: dict[int, Lesson] = {
         {
             "product/test_every_verb_over_a_restart.py": (
                 "test_no_verb_is_forgotten",
-                "test_said_into_a_restart_it_is_done_once_or_refused_for_a_reason_that_holds",
+                "test_a_command_during_a_restart_is_done_once_or_refused",
             ),
             "product/test_clocks_over_restarts.py": ("test_a_restart_takes_nobodys_time",),
             "product/test_kill_clocks.py": (
@@ -211,7 +205,7 @@ LESSONS: dict[int, Lesson] = {
             ),
             "games/test_english_draughts_perft.py": (
                 "test_move_sequences_are_counted_as_published",
-                "test_two_routes_of_one_king_over_the_same_men_are_two_moves_with_one_result",
+                "test_two_routes_over_the_same_men_are_two_moves",
             ),
             "games/test_chinese_checkers.py": (
                 "test_a_squatter_counts_from_its_ply_on",
@@ -235,10 +229,8 @@ LESSONS: dict[int, Lesson] = {
     19: Lesson(
         "What is set by nobody is safe: started with nothing said, killed at any moment, nothing is lost.",
         {
-            "product/test_readme.py": (
-                "test_the_first_command_serves_a_page_out_of_a_clone_and_leaves_the_clone_as_it_was",
-            ),
-            "product/test_kill.py": ("test_tables_with_ai_seats_survive_kills_and_their_players_are_brought_again",),
+            "product/test_readme.py": ("test_the_first_command_serves_a_page_and_leaves_the_clone_clean",),
+            "product/test_kill.py": ("test_tables_with_ai_seats_survive_kills",),
             "store/test_crash.py": ("test_nothing_acknowledged_is_missing_after_a_kill",),
         },
     ),

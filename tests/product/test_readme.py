@@ -93,7 +93,7 @@ def test_every_block_is_one_that_is_run_here():
 
 
 @pytest.mark.slow
-def test_the_first_command_serves_a_page_out_of_a_clone_and_leaves_the_clone_as_it_was(tmp_path: Path):
+def test_the_first_command_serves_a_page_and_leaves_the_clone_clean(tmp_path: Path):
     *_, enter, command = re.split(r"\n| && ", block(CLONE).strip())
     checkout = tmp_path / enter.removeprefix("cd ")
     made_elsewhere = shutil.ignore_patterns(".git", ".venv", "data", "node_modules", "__pycache__", ".*_cache")

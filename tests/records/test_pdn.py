@@ -242,7 +242,7 @@ def ended(white_won: str, resigned: str) -> str:
         ("0-1", "*", [(-1, 1), None]),
     ],
 )
-def test_a_game_played_to_its_end_shows_whom_the_results_of_its_file_name_first(
+def test_a_finished_game_shows_whom_the_files_results_name_first(
     white_won: str, resigned: str, points: list[tuple[int, int] | None]
 ) -> None:
     assert [game.points for game in read(ended(white_won, resigned))] == points
@@ -254,7 +254,7 @@ def test_results_that_no_game_shows_may_be_stated() -> None:
     assert read(text, WHITE)[0].points == (-1, 1)
 
 
-def test_only_games_with_a_winner_are_refused_where_nothing_explains_the_results() -> None:
+def test_unexplained_results_refuse_only_games_with_a_winner() -> None:
     text = GOOD + RESIGNED.format("1-0", "1-0") + RESIGNED.format("*", "*")
     assert codes(text) == ["11-15 23-19", ("record/ambiguous", 5), "11-15 23-19"]
     text = GOOD + RESIGNED.format("1-0", "1-0")

@@ -272,7 +272,7 @@ def test_another_game_is_refused_as_unsupported(text: str, line: int) -> None:
     assert refused(text) == ("record/unsupported", line)
 
 
-def test_games_without_tags_and_results_are_parted_where_they_number_from_one_again() -> None:
+def test_untagged_games_are_split_where_numbers_restart() -> None:
     assert [game.moves[0] for game in games_of("1. 11-15 23-19 2. 8-11\n\n1. 9-14 22-18\n\n1. 10-15 *")] == [
         "11-15",
         "9-14",

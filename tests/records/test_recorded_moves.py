@@ -69,7 +69,7 @@ def test_a_tile_that_fits_both_ends_lies_where_the_rest_is_legal() -> None:
     assert sum(isinstance(read, list) for read in found) > 20
 
 
-def test_a_way_that_the_rest_denies_is_given_up_at_the_ply_that_denies_every_way() -> None:
+def test_a_record_is_refused_at_the_ply_that_denies_every_path() -> None:
     with pytest.raises(RecordError) as refused:
         read_moves(GAMES["domino-101/1"], hand(), ["1-1", "0-6"])
     assert (refused.value.code, "ply 2" in str(refused.value)) == ("record/illegal", True)

@@ -55,7 +55,7 @@ def only(events: list[Event]) -> GameRecord:
     return record
 
 
-def test_pdn_names_the_occasion_the_time_control_the_end_and_the_time_of_every_move() -> None:
+def test_pdn_names_occasion_time_control_end_and_move_times() -> None:
     record = only(table(*MOVES, *ended(400_000, "time")))
     text = format_pdn(record)
     head, body = text.split("\n\n")[:2]

@@ -54,7 +54,7 @@ async def test_a_seat_is_held_after_its_grace_and_taken_back_by_its_owner() -> N
         assert code(await ben.ask("sit", table=play.table, seat=2)) == "table/seat-taken"
 
 
-async def test_every_move_in_somebodys_stead_is_marked_and_a_move_of_the_owner_ends_it() -> None:
+async def test_substitute_moves_are_marked_until_the_owner_moves() -> None:
     async with scene() as play:
         host = await offering(play.server, EXPERIENCE)
         mover = (await play.seen())["to_act"][0]
@@ -157,7 +157,7 @@ async def test_a_seat_is_handed_over_on_purpose() -> None:
         assert (await holder.ask("ping"))["type"] == "done"
 
 
-async def test_a_clock_runs_out_by_itself_and_a_move_after_it_is_answered_at_once() -> None:
+async def test_a_clock_runs_out_and_a_late_move_is_answered_at_once() -> None:
     clock = {"kind": "fischer", "bank_s": 60}
     async with scene(clock=clock, time_out="lose") as play:
         state = await play.seen()
@@ -263,7 +263,7 @@ async def test_drops_in_any_order_end_and_free_the_table(order: tuple[int, ...],
         assert not play.server.store.log.heads()
 
 
-async def test_over_a_restart_clocks_stand_until_the_mover_is_back_and_nobody_is_flagged() -> None:
+async def test_clocks_stand_over_a_restart_until_the_mover_is_back() -> None:
     now = [NOW_MS]
     store = FakeStore()
     async with start_server(store, clock=lambda: now[0]) as server:

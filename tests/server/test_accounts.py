@@ -116,7 +116,7 @@ async def test_a_name_opens_its_account_and_its_profile_however_it_is_typed(desk
         assert (await desk.ask("POST", path, token, player=typed))[0] == 200
 
 
-async def test_one_who_had_to_give_a_name_up_comes_in_by_it_and_is_told_until_a_name_is_chosen(desk: Desk) -> None:
+async def test_a_lost_name_still_logs_in_and_asks_for_another(desk: Desk) -> None:
     await desk.account("Strauß")
     _, token = await desk.guest("Somebody")
     body = {"name": "Strauss 2", "password": "another horse"}

@@ -15,7 +15,7 @@ def ply(loss: int | None, standing: int | None = 0) -> dict[str, Any]:
     return {"loss": loss, "standing": standing}
 
 
-def test_moves_that_lose_nothing_are_all_accurate_and_forced_ones_do_not_count() -> None:
+def test_lossless_moves_are_accurate_and_forced_ones_do_not_count() -> None:
     plies, seats = [ply(0, 20), ply(0, 20), ply(500, -480)], [Seat(0), Seat(1), Seat(0)]
     assert accuracy_of(DRAUGHTS, "man", seats, [True, True, False], plies) == [100.0, 100.0]
 

@@ -37,7 +37,7 @@ def is_running(server: TestServer, table: str) -> bool:
     return known is not None and known.is_running()
 
 
-async def test_a_search_goes_to_the_host_of_another_node_and_its_evaluations_come_back(town: Town) -> None:
+async def test_a_search_runs_at_the_host_of_another_node(town: Town) -> None:
     _, _, ann, host = await host_elsewhere(town)
     search, request = await begun(ann, host)
     assert (request["game"], request["position"]) == ("english-draughts/1", START)
@@ -48,7 +48,7 @@ async def test_a_search_goes_to_the_host_of_another_node_and_its_evaluations_com
         assert evaluation["lines"] == [LINE]
 
 
-async def test_it_ends_before_its_time_when_its_client_says_so_looks_elsewhere_or_leaves(town: Town) -> None:
+async def test_it_ends_early_when_its_client_stops_or_leaves(town: Town) -> None:
     _, _, ann, host = await host_elsewhere(town)
     for leave in ("says so", "looks elsewhere", "leaves"):
         _, request = await begun(ann, host)
@@ -88,7 +88,7 @@ async def test_when_the_node_of_the_host_dies_there_is_one_answer(village: Town)
     assert one.running.feature(Analysis).searches._running == {}
 
 
-async def test_when_the_node_of_the_client_dies_the_host_is_told_that_nobody_waits(village: Town) -> None:
+async def test_a_dead_clients_node_cancels_its_request_at_the_host(village: Town) -> None:
     one, other, ann, host = await host_elsewhere(village)
     _, request = await begun(ann, host)
     one.bus.cut = True  # type: ignore[attr-defined]

@@ -127,7 +127,7 @@ async def test_bots_count_as_their_account_and_strangers_as_their_connection(
         check(Analyst(who, address), game, state)
 
 
-async def test_one_who_goes_away_is_remembered_by_the_connection_until_the_game_is_over(server: TestServer) -> None:
+async def test_an_absent_player_is_remembered_until_the_game_is_over(server: TestServer) -> None:
     ann, ben, table = await two_at_draughts(server)
     lobby, game = server.running.lobby, GAMES["english-draughts/1"]
     for session in lobby.sessions.of(ann.id):

@@ -67,7 +67,7 @@ async def settled(*clients: TestClient) -> None:
         await client.ask("ping")
 
 
-async def test_free_words_of_partners_wait_until_the_hand_is_over_and_phrases_do_not() -> None:
+async def test_free_text_of_partners_waits_for_the_end_of_the_hand() -> None:
     chat = rooms()
     scenario = Scenario("domino-101").sit(*PERSONS)
     assert await chat.say(scenario.table, ANN, say("hello", ref="1")) is not None

@@ -206,7 +206,7 @@ def test_clocks_and_held_seats_are_sound() -> None:
     assert faults_of("t", scenario.events) == []
 
 
-def test_a_record_whose_first_deal_is_void_is_sound_and_a_changed_one_is_not() -> None:
+def test_a_record_with_a_void_deal_is_sound_and_a_changed_one_is_not() -> None:
     """Only a deal that holds has a leader, so a void one names nobody and makes no state."""
     events = next(
         events

@@ -28,7 +28,7 @@ def test_a_move_gains_and_hands_the_time_on() -> None:
     assert clocks.left_at(6_000) == (57_000, 59_000)
 
 
-def test_lag_is_given_back_up_to_its_measure_the_cap_and_the_time_that_was_used() -> None:
+def test_lag_compensation_is_bounded_by_lag_cap_and_time_used() -> None:
     clocks = running()
     assert clocks.after_move(ONE, 1_000, 120) == 60_000 - 1_000 + 120 + 2_000
     assert clocks.after_move(ONE, 1_000, 9_000) == 60_000 - 1_000 + LAG_MS + 2_000

@@ -52,7 +52,7 @@ def test_a_move_taken_back_four_times_leaves_the_clocks_as_they_were(clock: Cloc
     assert scenario.is_what_the_log_says() and faults_of("t", scenario.events) == []
 
 
-def test_two_plies_taken_back_restore_both_clocks_and_what_was_played_before_stays_played() -> None:
+def test_taking_back_two_plies_restores_both_clocks() -> None:
     scenario = board()
     for move, ms in (("11-15", 4_000), ("23-19", 7_000)):
         scenario.now_ms += ms

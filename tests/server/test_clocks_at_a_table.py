@@ -69,7 +69,7 @@ def test_deals_counsel_and_forced_passes_cost_no_time() -> None:
         assert clocks_of(scenario).left_ms == before.left_ms
 
 
-def test_a_match_keeps_its_banks_over_its_rounds_and_the_next_begins_afresh() -> None:
+def test_clock_banks_last_a_match_and_the_next_begins_afresh() -> None:
     scenario = domino(5)
     rng = Random(5)
     while scenario.table.match.phase is not Phase.OVER:
@@ -117,7 +117,7 @@ def test_a_time_out_that_comes_too_early_does_nothing() -> None:
     assert scenario.do(TimeOut(Seat(0), "time")).steps == ()
 
 
-def test_a_move_that_comes_too_late_is_refused_and_the_time_out_judged_with_it() -> None:
+def test_a_late_move_is_refused_and_the_time_out_judged() -> None:
     scenario = draughts()
     scenario.now_ms += 60_000
     decision = scenario.play("11-15")
@@ -135,7 +135,7 @@ def test_a_slow_line_excuses_a_move_as_far_as_its_lag() -> None:
     assert (event.kind, event.clock_ms) == (Kind.MOVED, 2_050)
 
 
-def test_where_an_ai_player_goes_on_it_is_waited_for_and_else_the_seat_has_lost() -> None:
+def test_a_seat_is_awaited_where_an_ai_plays_on_and_lost_elsewhere() -> None:
     scenario = domino()
     (seat,) = scenario.table.match.to_act
     scenario.now_ms += 60_500
@@ -215,7 +215,7 @@ def test_time_cannot_be_given_without_end() -> None:
     assert max(clocks_of(scenario).left_ms) == 60_000 + 3 * 3_600_000
 
 
-def test_the_time_of_a_seat_that_was_given_up_runs_on_and_nobody_gets_it_back_by_sitting_anew() -> None:
+def test_the_clock_of_a_given_up_seat_runs_on() -> None:
     scenario = draughts(absent="wait")
     scenario.now_ms += 20_000
     scenario.leave(ANN)
@@ -246,7 +246,7 @@ def test_a_restart_freezes_clocks_as_the_log_has_them_and_thaws_them_later() -> 
     assert rebuild([event for event in scenario.events if event.at_ms <= last_ms]).version == 5
 
 
-def test_a_table_that_another_node_takes_over_charges_nobody_for_the_time_between() -> None:
+def test_a_takeover_charges_no_clock() -> None:
     scenario = draughts()
     scenario.now_ms += 10_000
     scenario.play("11-15")
@@ -258,7 +258,7 @@ def test_a_table_that_another_node_takes_over_charges_nobody_for_the_time_betwee
     assert scenario.is_what_the_log_says()
 
 
-def test_a_second_restart_begins_the_waiting_anew_and_a_move_while_frozen_costs_nothing() -> None:
+def test_a_second_restart_renews_the_grace_period() -> None:
     scenario = draughts()
     scenario.now_ms += 10_000
     scenario.do(PauseClocks())

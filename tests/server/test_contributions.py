@@ -86,7 +86,7 @@ def test_nonces_are_published_once_all_are_given(order: list[int], last: int) ->
     assert all((FIRST[seat] in public_text(scenario)) == (seat in order[:last]) for seat in range(4))
 
 
-def test_a_table_waits_for_those_who_have_committed_and_no_longer_than_that() -> None:
+def test_a_table_waits_for_committed_players_and_no_longer() -> None:
     scenario = seated(FIRST)
     coming = next_timer(scenario.table, DELAYS)
     assert coming is not None and coming.at_ms == NOW_MS + DELAYS.reveal_ms
@@ -125,7 +125,7 @@ def test_a_seat_that_does_not_reveal_is_left_out_and_said_to_have_withheld() -> 
     assert faults_of("t", scenario.events) == []
 
 
-def test_a_reveal_is_of_the_nonce_committed_to_and_answered_alike_when_repeated() -> None:
+def test_a_reveal_matches_its_commitment_and_may_be_repeated() -> None:
     scenario = seated([*FIRST[:3], None])
     assert refused(scenario, 0, FIRST[1]) == "reveal/mismatch"
     assert refused(scenario, 3, FIRST[3]) == "reveal/not-asked"
@@ -138,7 +138,7 @@ def test_a_reveal_is_of_the_nonce_committed_to_and_answered_alike_when_repeated(
     assert refused(scenario, 0, SECOND[0]) == "reveal/not-asked"
 
 
-def test_those_who_come_after_the_seats_were_taken_have_no_part_in_this_match() -> None:
+def test_later_arrivals_have_no_part_in_this_match() -> None:
     """Else somebody who is in league with the server could choose a nonce for the deal it wants."""
     scenario, undisturbed = seated(FIRST), seated(FIRST)
     for it in (scenario, undisturbed):

@@ -19,7 +19,7 @@ LONG = replace(QUICK, delays=replace(QUICK.delays, lobby_ms=60_000))
 """No list is built twice in a test that takes less than a minute."""
 
 
-async def test_the_list_is_built_and_encoded_once_for_all_who_ask_over_every_transport() -> None:
+async def test_the_list_is_built_and_encoded_once_for_every_transport() -> None:
     async with start_server(settings=LONG, web=True) as server, web(server) as program:
         ann, ben = await server.guest("Ann"), await server.guest("Ben", "websocket")
         tables = [(await ann.ask("open", game="english-draughts"))["table"] for _ in range(5)]
@@ -102,7 +102,7 @@ class _Flooder:
         return False
 
 
-async def test_however_many_flood_a_turn_of_the_loop_gives_them_one_slice_and_each_its_turn() -> None:
+async def test_flooders_share_one_slice_of_a_turn_of_the_loop() -> None:
     used, served = [0.0], list[str]()
     turns = Turns(lambda: used[0])
     names = [str(number) for number in range(60)]
@@ -115,7 +115,7 @@ async def test_however_many_flood_a_turn_of_the_loop_gives_them_one_slice_and_ea
     assert served[:60] == names, "they take turns"
 
 
-async def test_between_two_commands_of_a_small_client_flooders_are_served_a_slice_and_no_more() -> None:
+async def test_flooders_get_one_slice_between_two_commands_of_others() -> None:
     async with start_server() as server:
         turns, ticks = server.running.turns, count()
         turns.clock = lambda: next(ticks) * 0.001
@@ -166,7 +166,7 @@ async def test_no_more_of_a_flood_is_parsed_than_one_read_of_each_that_waits(mon
         assert 0 < max(waiting) <= len(flooders) * (1_024 // len(ping) + 1)
 
 
-def test_differences_of_the_processor_clock_add_up_to_the_time_used_however_seldom_it_asks() -> None:
+def test_processor_time_differences_add_up() -> None:
     used_s, passed_s, readings = 0.0, 0.0, list[float]()
 
     def used() -> float:

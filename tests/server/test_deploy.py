@@ -74,7 +74,7 @@ def test_the_names_in_an_expression_are_found() -> None:
     assert names_in(asks) == {"a_bucket", "c", "e_total"}
 
 
-def test_every_metric_of_a_server_is_looked_at_on_a_dashboard_or_by_an_alert() -> None:
+def test_every_metric_is_on_a_dashboard_or_in_an_alert() -> None:
     looked_at = {name for _, expression in expressions() for name in names_in(expression)}
     unseen = {name for name, named in METRICS.items() if not _samples(name, named.kind) & looked_at}
     assert unseen == {"oldhand_info"}

@@ -32,7 +32,7 @@ async def ask(server: TestServer, verb: str, path: str, token: str = "") -> http
         return await client.request(verb, path, json={"game": "english-draughts"} if verb == "POST" else None)
 
 
-async def test_nothing_new_begins_on_a_server_that_is_emptied_and_what_runs_goes_on() -> None:
+async def test_a_draining_server_begins_nothing_and_lets_games_go_on() -> None:
     async with start_server(settings=PATIENT, web=True) as server:
         ann, ben, table = await two_at_draughts(server)
         assert (await ask(server, "GET", "/readyz")).status_code == 200
@@ -64,7 +64,7 @@ async def test_a_table_that_was_opened_before_is_found_by_the_same_command() -> 
         assert await ann.ask("open", ref="it", game="english-draughts") == opened
 
 
-async def test_websockets_are_closed_with_the_code_of_a_restart_after_a_bye_that_says_when_to_come_back() -> None:
+async def test_websockets_close_for_a_restart_after_a_bye() -> None:
     async with start_server(web=True) as server, connect(f"ws://127.0.0.1:{server.http_port}/ws") as socket:
         await socket.send('{"type":"hello","protocol":2}')
         await socket.recv()
@@ -96,7 +96,7 @@ async def test_arrivals_while_draining_are_sent_away() -> None:
         assert [it["code"] for it in await late.until_hung_up()] == ["server/stopping"]
 
 
-async def test_a_move_under_way_is_answered_and_one_that_comes_too_late_is_not_refused_but_left_to_the_next() -> None:
+async def test_a_stop_answers_pending_moves_and_leaves_late_ones() -> None:
     log = TryingLog()
     store = FakeStore(log=log)
     async with start_server(store) as server:
@@ -123,7 +123,7 @@ async def test_a_move_under_way_is_answered_and_one_that_comes_too_late_is_not_r
     assert moves == ["11-15"]
 
 
-async def test_clocks_stop_when_the_server_does_and_what_was_thought_before_is_charged() -> None:
+async def test_clocks_stop_with_the_server_and_charge_the_time_before() -> None:
     now = [NOW_MS]
     store = FakeStore()
     clock = {"kind": "fischer", "bank_s": 60, "gain_s": 0}
@@ -144,7 +144,7 @@ async def test_clocks_stop_when_the_server_does_and_what_was_thought_before_is_c
         assert state["clock"] == {"left_ms": [40_000, 60_000], "running": [0], "paused": False}
 
 
-async def test_a_move_in_the_air_while_clocks_were_stopped_is_taken_at_the_next_server() -> None:
+async def test_a_move_sent_while_clocks_stood_counts_at_the_next_server() -> None:
     store = FakeStore()
     clock = {"kind": "move", "move_s": 30}
     async with start_server(store) as server:
@@ -172,7 +172,7 @@ async def test_grace_ends_when_nothing_runs_or_when_somebody_is_in_a_hurry() -> 
     await waiting
 
 
-async def test_a_match_with_somebody_there_keeps_a_server_from_stopping_for_the_time_of_grace() -> None:
+async def test_a_running_match_delays_a_stop_by_the_grace_period() -> None:
     async with start_server(settings=PATIENT) as server:
         ann, ben, table = await two_at_draughts(server)
         assert server.running.tables.here.are_played()
@@ -196,7 +196,7 @@ async def test_only_the_operator_empties_a_server_over_http() -> None:
         assert server.running.draining.begun
 
 
-async def test_a_store_out_of_reach_is_no_refusal_for_good_and_nobody_hears_where_it_is() -> None:
+async def test_a_store_out_of_reach_is_a_passing_refusal_without_address() -> None:
     log = TryingLog()
     async with start_server(FakeStore(log=log)) as server:
         ann, _, table = await two_at_draughts(server)

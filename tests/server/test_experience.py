@@ -117,7 +117,7 @@ async def test_the_growth_that_is_told_is_the_growth_that_was_measured(web_serve
         ]
 
 
-def test_the_measured_curves_begin_without_a_book_and_every_score_is_within_its_interval() -> None:
+def test_measured_curves_begin_without_a_book_and_have_intervals() -> None:
     assert measured()
     for game, points in measured().items():
         assert game in GAMES and points[0].logged == 0

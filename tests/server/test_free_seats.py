@@ -79,7 +79,7 @@ def test_a_player_may_return_only_to_the_hand_once_held() -> None:
     assert scenario.is_what_the_log_says()
 
 
-def test_a_seat_given_up_in_a_hand_is_for_its_player_and_ai_players_until_the_hand_is_over() -> None:
+def test_a_given_up_seat_is_reserved_until_the_hand_is_over() -> None:
     scenario = domino()
     scenario.leave(BEN)
     assert reserved(scenario) == [1]
@@ -94,7 +94,7 @@ def test_a_seat_given_up_in_a_hand_is_for_its_player_and_ai_players_until_the_ha
     assert scenario.table.seat_of("eve") == 2
 
 
-def test_a_player_whose_seat_an_ai_player_has_taken_may_take_no_other_in_this_hand() -> None:
+def test_a_substituted_player_may_take_no_other_seat_in_this_hand() -> None:
     scenario = domino()
     scenario.leave(BEN)
     scenario.do(Arrive("a", Seat(1), "ann"), robot(1))
@@ -131,7 +131,7 @@ def test_an_account_and_its_bots_have_one_hand_between_them() -> None:
     assert last.expect(Sat).owner == "ann"
 
 
-def test_in_open_games_anybody_takes_a_free_seat_and_plays_against_their_own_bot() -> None:
+def test_open_games_let_all_sit_down_and_play_their_own_bots() -> None:
     scenario = Scenario("english-draughts").sit(ANN, ANNS_BOT).begin()
     scenario.leave(ANNS_BOT)
     assert reserved(scenario) == []
@@ -153,7 +153,7 @@ def test_a_strict_server_keeps_strangers_out_between_hands_too() -> None:
     assert scenario.is_what_the_log_says()
 
 
-def test_a_strict_server_lets_people_sit_down_before_the_match_and_after_it() -> None:
+def test_a_strict_server_seats_people_only_between_matches() -> None:
     scenario = Scenario("domino-101", vacated="invited").sit(ANN, BEN)
     scenario.leave(BEN)
     sit(scenario, EVE, 1)
@@ -248,7 +248,7 @@ async def test_after_a_restart_the_seats_are_kept_for_the_same_players() -> None
         assert (await ben.ask("sit", table=table))["seat"] == 1
 
 
-async def test_people_who_wait_are_not_seated_beside_their_own_bots_where_hands_are_hidden() -> None:
+async def test_seekers_are_not_seated_with_own_bots_in_hidden_games() -> None:
     async with start_server() as server:
         ann = await server.guest("Ann")
         bots = await owned(server, ann.id, "One", "Two", "Three")

@@ -85,7 +85,7 @@ async def test_a_page_of_elsewhere_may_change_nothing_and_open_no_websocket() ->
         ("::", (), "evil.example", True),
     ],
 )
-def test_a_server_that_this_machine_alone_reaches_goes_by_the_names_of_this_machine(
+def test_a_loopback_server_is_known_by_local_names(
     address: str, allowed: tuple[str, ...], host: str, known: bool
 ) -> None:
     with socket.socket(socket.AF_INET6 if ":" in address else socket.AF_INET) as bound:
@@ -114,7 +114,7 @@ async def test_a_page_whose_name_was_made_to_lead_here_reads_and_does_nothing() 
                 assert [(await client.get(figures, headers=one)).status_code for one in ({}, evil)] == [200, 421]
 
 
-async def test_every_answer_tells_browsers_to_trust_this_server_s_own_files_alone() -> None:
+async def test_every_answer_has_a_strict_content_policy() -> None:
     async with start_server(web=True) as server, AsyncClient() as client:
         web = f"http://127.0.0.1:{server.http_port}"
         for path in ("/", "/api/status", "/api/docs", "/nowhere", "/api/tables/none/stream", "/assets/../x"):

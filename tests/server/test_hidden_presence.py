@@ -32,9 +32,7 @@ async def answers(stranger: TestClient, player: str, table: str) -> list[dict[st
 
 
 @pytest.mark.parametrize("is_muted", [False, True])
-async def test_a_stranger_is_answered_alike_whether_somebody_who_hides_it_is_there_or_not(
-    server: TestServer, is_muted: bool
-) -> None:
+async def test_a_hidden_player_is_answered_for_alike_present_or_not(server: TestServer, is_muted: bool) -> None:
     ann, stranger = await server.guest("Ann"), await server.guest("Stranger")
     await ann.ask("show-presence", on=False)
     if is_muted:
@@ -49,7 +47,7 @@ async def test_a_stranger_is_answered_alike_whether_somebody_who_hides_it_is_the
     assert [it["type"] for it in away[:2]] == ["refused" if is_muted else "done"] * 2
 
 
-async def test_a_player_who_is_muted_by_somebody_who_shows_it_does_not_learn_whether_they_are_there(
+async def test_a_muted_player_does_not_see_presence(
     server: TestServer,
 ) -> None:
     ann, stranger = await server.guest("Ann"), await server.guest("Stranger")

@@ -36,7 +36,7 @@ from tests.testkit.scenario import ANN, BEN, CROWD, Scenario, robot
         ({"hints": True}, True, True),
     ],
 )
-def test_hints_are_allowed_where_nothing_is_rated_unless_the_terms_say_otherwise(
+def test_hints_are_allowed_in_casual_games_by_default(
     fields: dict[str, Any], public: bool, allowed: bool | None
 ) -> None:
     settled = Terms(**fields).settled(seats=2, public=public)
@@ -69,7 +69,7 @@ def hint_code(scenario: Scenario, who: Participant, version: int) -> str:
     return code_of(found)
 
 
-def test_only_a_seat_to_move_may_ask_for_a_hint_and_only_where_the_terms_allow_it() -> None:
+def test_only_the_seat_to_move_may_ask_for_an_allowed_hint() -> None:
     scenario = draughts(hints=True)
     version = scenario.table.version
     assert check_hint(scenario.table, Hint(ref="h", table=scenario.table.id, version=version), ANN) == 0
@@ -103,7 +103,7 @@ def test_terms_that_were_chosen_hold_against_ai_players_too(terms: Terms) -> Non
     assert hint_code(scenario, ANN, scenario.table.version) == "table/not-offered"
 
 
-def test_an_ai_player_that_comes_for_a_person_in_a_rated_match_brings_no_hints() -> None:
+def test_an_ai_substitute_in_a_rated_match_brings_no_hints() -> None:
     scenario = Scenario("english-draughts").sit(ANN, BEN).begin()
     scenario.leave(BEN)
     scenario.do(Arrive("come", Seat(1), None), robot(1))

@@ -156,7 +156,7 @@ async def test_a_player_asked_for_while_the_first_host_starts_comes_with_it() ->
         assert (done["type"], done["seat"]) == ("done", 1)
 
 
-async def test_a_player_that_the_first_host_does_not_offer_is_refused_when_it_connects() -> None:
+async def test_a_player_not_offered_by_the_first_host_is_refused() -> None:
     async with start_server(settings=replace(QUICK, delays=replace(QUICK.delays, startup_ms=600_000))) as server:
         ann = await server.guest("Ann")
         table = (await ann.ask("open", game="english-draughts"))["table"]
@@ -175,7 +175,7 @@ async def test_a_host_that_never_starts_is_not_waited_for() -> None:
 
 
 @pytest.mark.parametrize("player", [USUAL, "greedy"])
-async def test_people_who_seek_while_the_first_host_starts_play_the_best_that_it_offers(player: str) -> None:
+async def test_early_seekers_play_the_best_that_the_first_host_offers(player: str) -> None:
     async with start_server(settings=replace(QUICK, delays=replace(QUICK.delays, startup_ms=600_000))) as server:
         ann = await server.guest("Ann")
         await ann.send({"type": "seek", "ref": "s", "game": "english-draughts", "patience_s": 0})

@@ -131,7 +131,7 @@ async def test_a_heartbeat_behind_half_a_line_is_the_rest_of_it() -> None:
     assert isinstance(idle.dispatch.served[-1], Bad)
 
 
-async def test_heartbeats_beyond_the_rate_of_messages_are_read_no_faster_than_messages() -> None:
+async def test_heartbeats_count_against_the_rate_of_messages() -> None:
     idle = Idle(burst=3).greet()
     for _ in range(2):
         idle.connection.on_data(HEARTBEAT)
@@ -163,7 +163,7 @@ async def test_nothing_is_sent_after_the_goodbye() -> None:
 
 
 @pytest.mark.parametrize("answers", [False, True])
-async def test_the_round_trip_of_an_idle_client_that_answers_heartbeats_is_measured_once(answers: bool) -> None:
+async def test_the_latency_of_an_idle_client_is_measured_once(answers: bool) -> None:
     idle = Idle(answers=answers).greet()
     idle.connection.measure()
     idle.connection.measure()

@@ -53,7 +53,7 @@ async def test_a_match_is_left_to_the_worker_at_first(store: Store) -> None:
         await rating.poll()
 
 
-async def test_a_server_that_is_alone_has_no_patience_until_another_process_rates(
+async def test_a_lone_server_does_not_wait_until_another_process_rates(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     rating = idle_rating(store)

@@ -46,7 +46,7 @@ def match() -> Scenario:
     return Scenario(DRAUGHTS).sit(ANN, robot(1)).begin()
 
 
-def test_a_person_who_plays_needs_the_machine_and_one_who_is_elsewhere_or_idle_does_not() -> None:
+def test_only_a_person_at_play_needs_the_machine() -> None:
     lobby = Lobby()
     lobby.room.tables["t"] = match().table
     lobby.enter(robot(1))

@@ -77,7 +77,7 @@ async def hall(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator
     store.close()
 
 
-async def test_anybody_with_an_account_and_enough_games_may_have_an_ai_player_like_oneself(hall: Hall) -> None:
+async def test_an_account_with_enough_games_may_have_an_ai_like_itself(hall: Hall) -> None:
     assert await hall.refusal(hall.ben, "like:me") == "account/registered-only"
     for known in range(ENOUGH):
         assert await hall.refusal(hall.ann, "like:me") == "imitation/games", known
@@ -180,7 +180,7 @@ async def test_its_host_learns_the_moves_of_public_games(hall: Hall) -> None:
     assert (await host.get("/api/imitated/go/1/Ann")).json()["code"] == "game/unknown"
 
 
-async def test_without_consent_its_host_learns_them_where_the_person_asked_for_the_player(hall: Hall) -> None:
+async def test_without_consent_only_the_persons_own_request_reveals_them(hall: Hall) -> None:
     for _ in range(ENOUGH):
         await hall.played("9-14")
     hall.store.imitations.allow(hall.ann.id, on=True)

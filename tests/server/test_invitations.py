@@ -78,7 +78,7 @@ async def test_an_invitation_of_nobody_is_refused(server: TestServer, player: st
     assert (await ann.ask("invite-player", table=table, player=ann.id))["code"] == "player/unavailable"
 
 
-async def test_somebody_who_is_not_there_and_takes_no_notifications_is_not_invited(server: TestServer) -> None:
+async def test_an_absent_player_without_notifications_is_not_invited(server: TestServer) -> None:
     ann, ben = [await server.guest(name) for name in ("Ann", "Ben")]
     table = await waiting(ann)
     await ben.close()
@@ -87,7 +87,7 @@ async def test_somebody_who_is_not_there_and_takes_no_notifications_is_not_invit
     assert (refused["code"], "takes no notifications" in refused["message"]) == ("player/unavailable", True)
 
 
-async def test_invitations_are_limited_for_those_who_send_and_for_those_who_get_them(tmp_path: Path) -> None:
+async def test_invitations_are_limited_by_sender_and_receiver(tmp_path: Path) -> None:
     store = open_store(sqlite_database(tmp_path))
     limits = Limits(invitations=Rate(2, 1_000), invited=Rate(3, 1_000))
     async with start_server(cast(Any, store), QUICK.__class__(QUICK.delays, limits)) as server:

@@ -134,7 +134,7 @@ async def test_events_that_no_log_may_hold_fail_their_own_append_alone() -> None
     assert len(log.read("t")) == 2
 
 
-async def test_guests_are_registered_by_the_transaction_of_the_moves_of_the_moment() -> None:
+async def test_guests_are_registered_in_the_transaction_of_current_moves() -> None:
     log = SlowLog()
     async with _journal(log) as journal:
         first = await _held(log, journal)

@@ -160,7 +160,7 @@ def test_leaving_without_a_seat_is_nothing() -> None:
     assert draughts().leave(CAT).steps == ()
 
 
-def test_resigning_a_board_game_ends_it_and_its_round_is_logged_as_finished() -> None:
+def test_resigning_a_board_game_ends_it_in_the_log() -> None:
     scenario = draughts()
     scenario.play("11-15")
     events = scenario.resign(BEN).events
@@ -225,7 +225,7 @@ def test_ai_players_always_agree_to_another_match() -> None:
     assert scenario.table.match.number == 2
 
 
-def test_an_ai_player_in_place_of_a_person_who_left_lets_the_next_match_begin() -> None:
+def test_an_ai_player_for_a_leaver_lets_the_next_match_begin() -> None:
     scenario = draughts().play_on(Random(2))
     scenario.again(ANN)
     scenario.leave(BEN)
@@ -240,7 +240,7 @@ def test_another_match_is_not_asked_for_while_one_runs() -> None:
     assert code_of(refused) == "match/running"
 
 
-def test_the_stronger_wish_leads_and_the_partners_speak_about_the_same_version() -> None:
+def test_the_stronger_wish_leads_at_one_version() -> None:
     scenario = story_in_counsel()
     one, two = partners(scenario)
     version = scenario.table.version

@@ -125,7 +125,7 @@ def test_connections_that_came_together_are_checked_a_few_at_a_time() -> None:
     assert {connection.checks for connection in connections} == {1}
 
 
-def test_a_connection_that_was_removed_is_left_alone_wherever_it_was_on_the_wheel() -> None:
+def test_a_removed_connection_is_left_alone_anywhere_on_the_wheel() -> None:
     for ticks in range(2 * TICKS):
         connection, keepalive = FakePatient(), HeartbeatMonitor(Delays())
         keepalive.add(connection)
@@ -149,7 +149,7 @@ def test_the_distance_is_measured_at_once_and_with_every_sign_of_life() -> None:
     assert swept(FakePatient(promised=False), 14).measurements == 2
 
 
-def test_a_connection_whose_distance_cannot_be_measured_still_has_heartbeats() -> None:
+def test_a_connection_without_measured_latency_has_heartbeats() -> None:
     assert swept(FakePatient(measured=False, promised=False), 70).alive == 10
 
 

@@ -127,7 +127,7 @@ async def test_a_moderator_may_not_do_what_an_admin_may(office: Office) -> None:
         await office.get(path, moderator)
 
 
-async def test_moderators_do_nothing_to_operators_and_nobody_does_it_to_themselves(office: Office) -> None:
+async def test_moderators_cannot_act_on_operators_or_themselves(office: Office) -> None:
     mo, moderator = office.account("Mo", Role.MODERATOR)
     root, admin = office.account("Root", Role.ADMIN)
     assert await office.refused(moderator, deed="ban", whom=root, why="coup") == (403, "auth/role")
@@ -180,7 +180,7 @@ async def test_an_operator_ends_a_table_and_everybody_there_hears_why(office: Of
     assert (await office.refused(moderator, deed="end-table", table=table, why="again"))[0] == 409
 
 
-async def test_an_announcement_is_told_to_who_is_here_and_to_who_comes_and_withdrawn(office: Office) -> None:
+async def test_an_announcement_reaches_present_and_later_clients(office: Office) -> None:
     _, admin = office.account("Root", Role.ADMIN)
     ann = await office.server.guest("Ann")
     await office.do(admin, deed="announce", why="Restart at noon", minutes=5)

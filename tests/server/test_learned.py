@@ -123,9 +123,7 @@ def remembered(scenario: Scenario, sign: int) -> bytes:
 
 
 @pytest.mark.parametrize(("sign", "filled", "empty"), [(1, "barred", "kept"), (-1, "kept", "barred")])
-def test_moves_that_lost_to_the_person_are_barred_and_those_that_won_are_kept(
-    sign: int, filled: str, empty: str
-) -> None:
+def test_moves_that_lost_to_a_person_are_barred_and_winners_kept(sign: int, filled: str, empty: str) -> None:
     scenario = played()
     learned = of(scenario, memories=Memories(ann=remembered(scenario, sign)))
     assert (learned.learns, learned.ready, getattr(learned, empty).total) == (True, True, 0)
@@ -137,7 +135,7 @@ def test_moves_that_lost_to_the_person_are_barred_and_those_that_won_are_kept(
     assert len(moves.first) == min(moves.total, MOST if filled == "barred" else FEW)
 
 
-def test_every_barred_move_is_told_with_its_position_but_forced_ones_which_are_made_again() -> None:
+def test_barred_moves_are_told_with_positions_but_forced_ones() -> None:
     scenario = played()
     barred = of(scenario, memories=Memories(ann=remembered(scenario, 1))).barred
     moves = [(move.ply, move.move, move.position) for move in barred.first if move.ply < LATE]
@@ -168,7 +166,7 @@ def test_among_beating_moves_the_repeated_one_is_kept() -> None:
     assert of(scenario, memories=Memories(ann=memory(scenario, answers))).kept.total == 1
 
 
-def test_moves_that_lost_to_others_here_are_barred_where_people_share_what_is_remembered() -> None:
+def test_shared_memory_bars_moves_that_lost_to_others() -> None:
     scenario = played()
     memories = Memories(ann=b"", ben=remembered(scenario, 1))
     alone = of(scenario, memories=memories)
@@ -179,7 +177,7 @@ def test_moves_that_lost_to_others_here_are_barred_where_people_share_what_is_re
     assert (together.barred_here.first[0].losses, together.barred_both) == (1, 0)
 
 
-def test_a_move_that_is_barred_for_the_person_and_for_all_here_is_told_once_and_counted() -> None:
+def test_a_move_barred_twice_over_is_told_once_and_counted() -> None:
     scenario = played()
     first, second, *_ = choices(scenario)
     own = {first.pair: ReplyCounts(losses=1, seen=1, last=-1), second.pair: ReplyCounts(wins=1, seen=1, last=1)}
@@ -190,7 +188,7 @@ def test_a_move_that_is_barred_for_the_person_and_for_all_here_is_told_once_and_
     assert [move.ply for move in lessons.kept.first] == [second.ply], "what beats Ann is made again against Ann"
 
 
-def test_moves_that_the_book_bars_are_told_and_the_positions_that_it_has_rules_for() -> None:
+def test_barred_moves_and_ruled_positions_of_a_book_are_told() -> None:
     scenario = played()
     move = choices(scenario)[0]
     legal = situation(scenario.rules, move)[1]

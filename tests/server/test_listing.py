@@ -84,7 +84,7 @@ async def test_a_finished_table_is_gone_from_the_list_when_its_players_are() -> 
         assert (await cid.ask("tables"))["tables"] == []
 
 
-def test_clients_of_the_text_protocol_list_finished_tables_to_their_own_players_alone() -> None:
+def test_text_clients_list_finished_tables_to_their_players_alone() -> None:
     tables = [summary(scenario.table, {ANN.id, BEN.id}) for scenario in (finished(), running(ANN, BEN))]
     for who, count in ((ANN, 2), (CAT, 1)):
         talk = Talk(iter("abcdefgh").__next__, "a test")

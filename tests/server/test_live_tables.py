@@ -67,7 +67,7 @@ async def test_a_caller_that_goes_away_does_not_cut_a_move_in_half(trying_server
     assert (again["type"], again["version"], again["seat"]) == ("done", 5, 0)
 
 
-async def test_when_the_log_fails_everybody_who_waits_is_told_and_nobody_hears_of_the_move(
+async def test_a_failed_log_tells_all_waiters_and_publishes_nothing(
     trying_server: TestServer,
 ) -> None:
     ann, ben, table = await two_at_draughts(trying_server)
@@ -88,7 +88,7 @@ async def test_when_the_log_fails_everybody_who_waits_is_told_and_nobody_hears_o
     assert set(ben.versions(table)) == {3, 4, 5}
 
 
-async def test_a_fault_of_ours_is_answered_without_details_and_hurts_one_table_only(
+async def test_an_internal_error_hides_details_and_hurts_one_table(
     trying_server: TestServer, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     ann, ben, table = await two_at_draughts(trying_server)
@@ -302,7 +302,7 @@ async def stream_of(events: list[Event], keep: int, moves: list[tuple[int, str]]
 
 
 @pytest.mark.parametrize("keep", range(4))
-async def test_exchanging_tiles_that_a_seat_cannot_see_leaves_its_stream_byte_for_byte(keep: int) -> None:
+async def test_exchanging_unseen_tiles_leaves_a_seats_stream_unchanged(keep: int) -> None:
     compared = 0
     for seed in range(12):
         scenario = domino(seed)

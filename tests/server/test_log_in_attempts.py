@@ -53,7 +53,7 @@ def test_a_guesser_waits_and_the_owner_elsewhere_does_not(attempts: LogInAttempt
     assert let_in(attempts, HOME)
 
 
-def test_every_spelling_of_the_name_and_every_address_of_the_network_count_together(attempts: LogInAttempts) -> None:
+def test_spellings_and_addresses_of_a_network_count_together(attempts: LogInAttempts) -> None:
     names = ("İbrahim", "ibrahim", "IBRAHIM", " ıbrahim ", "i\u0307brahim")
     for number, name in enumerate(names):
         assert guess(attempts, f"2001:db8::{number:x}", name) == "wrong"
@@ -67,7 +67,7 @@ def test_the_network_of_the_last_log_in_is_not_locked_out(attempts: LogInAttempt
     assert "wait" in [guess(attempts, HOME, "Bea") for _ in range(7)], "other names there wait as everywhere"
 
 
-def test_a_guesser_in_the_network_of_the_last_log_in_waits_at_last_and_a_known_device_there_does_not(
+def test_guesses_from_the_usual_network_wait_but_known_devices_do_not(
     attempts: LogInAttempts,
 ) -> None:
     assert let_in(attempts, HOME)
@@ -84,7 +84,7 @@ def test_a_right_try_at_a_known_place_costs_nothing(attempts: LogInAttempts) -> 
     assert all(let_in(attempts, HOME) for _ in range(1_000))
 
 
-def test_a_device_is_known_for_the_account_that_it_logged_in_to_and_for_no_other() -> None:
+def test_a_device_is_known_for_its_own_account_alone() -> None:
     devices = Devices("a host token")
     device = devices.make("ann")
     assert devices.account_of(device) == Devices("a host token").account_of(device) == "ann"

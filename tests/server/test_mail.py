@@ -120,7 +120,7 @@ async def test_a_digest_names_the_games_that_wait_and_how_to_end_it(post: Post) 
         assert end in plain and mail["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
 
 
-async def test_there_is_one_digest_a_day_at_most_and_none_where_no_new_turn_waits(post: Post) -> None:
+async def test_there_is_at_most_one_digest_a_day_and_none_without_news(post: Post) -> None:
     async with waiting(post) as (server, ada, _), web(server) as program:
         assert await post.send_due(server, RIPE_MS) == 1
         await two_at_draughts(ada, await program("Cem"), **DAYS)
@@ -154,7 +154,7 @@ async def test_mail_is_in_the_language_of_its_reader(post: Post, language: str, 
         assert mail["Subject"] == subject and f'lang="{language}" dir="{direction}"' in parts(mail)[1]
 
 
-async def test_a_digest_whose_sender_ended_before_noting_it_comes_again_with_the_same_id(post: Post) -> None:
+async def test_an_unnoted_digest_is_sent_again_with_the_same_id(post: Post) -> None:
     contacts = post.store.contacts
     async with waiting(post) as (server, _, _):
         post.store.contacts = Forgetful(contacts._database, contacts._clock)

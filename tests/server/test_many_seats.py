@@ -41,7 +41,7 @@ def test_everybody_moves_in_turn_and_the_log_tells_the_same_table(players: int) 
     assert rebuild(scenario.events).match == scenario.table.match
 
 
-def test_the_first_to_fill_its_goal_wins_the_match_and_the_others_lose_alike() -> None:
+def test_the_first_to_fill_its_goal_wins_the_match() -> None:
     scenario = at_table(3, f"0:{NEARLY[3]}")
     scenario.play("l10-m10")
     outcome = scenario.table.match.outcome

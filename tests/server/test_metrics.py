@@ -69,7 +69,7 @@ async def test_moves_tables_and_connections_are_counted(web_server: TestServer) 
     assert found["oldhand_connections_opened_total", ("tcp",)] == 2
 
 
-async def test_requests_are_counted_by_route_and_methods_that_nobody_needs_together(web_server: TestServer) -> None:
+async def test_requests_are_counted_by_route_and_odd_methods_together(web_server: TestServer) -> None:
     for name in ("a", "b"):
         await get(web_server, f"/api/books/{name}.book")
     async with httpx2.AsyncClient(base_url=f"http://127.0.0.1:{web_server.http_port}", timeout=PATIENCE_S) as client:

@@ -32,7 +32,7 @@ ONE_NETWORK = [
 """Addresses of one subscriber on each line."""
 
 
-def test_the_addresses_of_a_subscriber_are_one_network_and_those_of_others_are_not() -> None:
+def test_the_addresses_of_a_subscriber_are_one_network() -> None:
     found = [{network_of(address) for address in addresses} for addresses in ONE_NETWORK]
     assert [len(networks) for networks in found] == [1] * len(ONE_NETWORK)
     assert len(set().union(*found)) == len(ONE_NETWORK)
@@ -80,7 +80,7 @@ class Client:
         return id(self)
 
 
-def test_a_full_bucket_stays_as_large_as_it_is_and_a_request_costs_what_it_did() -> None:
+def test_a_full_bucket_and_the_cost_of_a_request_stay() -> None:
     bucket = Bucket("guests", Rate(60, 1.0), lambda: 0, kept=1_000)
     costs: list[int] = []
     for _ in range(3_000):
@@ -91,7 +91,7 @@ def test_a_full_bucket_stays_as_large_as_it_is_and_a_request_costs_what_it_did()
     assert max(costs) < 20
 
 
-def test_a_flood_of_newcomers_does_not_wipe_out_the_debt_of_one_who_took_too_much() -> None:
+def test_a_flood_of_newcomers_clears_no_debt() -> None:
     bucket = Bucket("guests", Rate(5, 1.0), lambda: 0, kept=100)
     for _ in range(5):
         bucket.take("greedy")

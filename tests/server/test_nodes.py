@@ -72,9 +72,7 @@ async def test_presence_spans_connections_by_two_nodes(
 
 
 @pytest.mark.parametrize("is_known", [True, False])
-async def test_a_connection_that_hangs_at_another_node_keeps_no_state_from_the_one_in_use(
-    village: Town, is_known: bool
-) -> None:
+async def test_a_hanging_connection_elsewhere_keeps_no_state_back(village: Town, is_known: bool) -> None:
     """`is_known`: whether the nodes have heard of the seat when the player comes to them."""
     home, one, other = await village.open_some(3)
     ann, first, table = await seated(home, one)

@@ -152,7 +152,7 @@ async def test_push_messages_arrive_in_ten_seconds_and_once(
         assert set(town.service.keys(browser).values()) == {1}
 
 
-async def test_a_push_service_that_fails_is_tried_again_and_one_that_knows_no_browser_is_not(town: Town) -> None:
+async def test_a_failed_push_is_repeated_unless_the_browser_is_unknown(town: Town) -> None:
     town.service.answers = [500, 429]
     async with town.server() as server, web(server) as program:
         ann, ben = await program("Ann"), await program("Ben")
@@ -169,7 +169,7 @@ async def test_a_push_service_that_fails_is_tried_again_and_one_that_knows_no_br
         await until(lambda: town.store.contacts.subscriptions(ann.id) == [])
 
 
-async def test_a_refusal_that_will_not_change_ends_the_message_and_not_the_subscription(
+async def test_a_final_refusal_drops_the_message_not_the_subscription(
     town: Town, caplog: pytest.LogCaptureFixture
 ) -> None:
     town.service.answers = [403, 302]
@@ -202,7 +202,7 @@ async def test_unsent_messages_are_sent_after_a_restart(town: Town) -> None:
     assert set(town.service.keys(phone).values()) == {1}
 
 
-async def test_a_message_whose_sender_ended_before_noting_it_comes_again_with_the_same_key(town: Town) -> None:
+async def test_an_unnoted_message_is_sent_again_with_the_same_key(town: Town) -> None:
     turns = town.store.turns
     town.store.turns = Forgetful(turns._database, turns._clock)
     async with town.server() as server, web(server) as program:
@@ -218,7 +218,7 @@ async def test_a_message_whose_sender_ended_before_noting_it_comes_again_with_th
     assert list(town.service.keys(phone).values()) == [2], "one key: the browser shows it once"
 
 
-async def test_a_turn_that_a_server_did_not_live_to_note_is_noted_when_the_table_is_loaded(town: Town) -> None:
+async def test_an_unnoted_turn_is_noted_when_the_table_is_loaded(town: Town) -> None:
     async with town.server() as server, web(server) as program:
         server.running.feature(Notifications).turns.note = lambda table: None
         ann, ben = await program("Ann"), await program("Ben")

@@ -21,7 +21,7 @@ def errors(caplog: pytest.LogCaptureFixture) -> list[str]:
     return [record.getMessage() for record in caplog.records if record.levelno >= logging.WARNING]
 
 
-async def test_an_outage_is_one_line_and_unready_until_a_commit_succeeds_though_nobody_plays(
+async def test_an_outage_is_one_line_and_lasts_until_a_commit_succeeds(
     house_log: TryingLog, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     caplog.set_level(logging.INFO)

@@ -26,7 +26,7 @@ def test_a_slow_reader_gets_goodbye_and_nothing_after() -> None:
     assert box.is_closed
 
 
-async def test_the_reader_is_called_once_for_all_messages_of_a_turn_and_once_at_the_end() -> None:
+async def test_the_reader_is_called_once_a_turn_and_once_at_the_end() -> None:
     taken: list[list[bytes]] = []
     box = Outbox(8)
 

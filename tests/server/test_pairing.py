@@ -117,7 +117,7 @@ async def test_a_matched_player_leaves_the_queue(server: TestServer) -> None:
     assert (refused["ref"], refused["code"]) == ("domino", "seek/ended")
 
 
-async def test_at_the_end_of_patience_ai_players_take_what_is_left_and_people_are_partners(server: TestServer) -> None:
+async def test_ai_players_fill_up_after_the_wait_and_people_are_partners(server: TestServer) -> None:
     hosting = await host(server, ("domino-101/1", "experience"), ("domino-101/1", "experience-medium"))
     ann, ben = await guests(server, 2)
     await seek(ann, game="domino-101")
@@ -201,7 +201,7 @@ async def test_a_wait_ends_with_the_connection_and_goes_on_under_the_same_ref(se
     assert [it["code"] for it in cat.received if it["type"] == "refused"] == ["seek/ended"]
 
 
-async def test_a_new_connection_of_who_waits_does_not_lose_the_place_when_the_old_one_closes(
+async def test_a_reconnected_seeker_keeps_the_place_in_the_queue(
     server: TestServer,
 ) -> None:
     ann, ben = await guests(server, 2)

@@ -26,7 +26,7 @@ async def test_a_password_is_right_or_it_is_not() -> None:
         assert refused.value.code == "account/password"
 
 
-async def test_a_password_that_an_earlier_server_hashed_as_it_was_typed_is_right_in_either_form() -> None:
+async def test_an_old_hash_accepts_the_password_in_either_form() -> None:
     passwords = Passwords(OwnThreads(2, "log-in"), CHEAP)
     composed, decomposed = unicodedata.normalize("NFC", "gizli şifre é"), unicodedata.normalize("NFD", "gizli şifre é")
     for kept in map(CHEAP.hash, (composed, decomposed)):
@@ -35,7 +35,7 @@ async def test_a_password_that_an_earlier_server_hashed_as_it_was_typed_is_right
 
 
 @pytest.mark.parametrize("is_known", [True, False])
-async def test_a_start_makes_no_hash_and_the_first_check_makes_one_whether_or_not_there_is_such_an_account(
+async def test_the_first_check_makes_a_hash_for_any_account_name(
     monkeypatch: pytest.MonkeyPatch, is_known: bool
 ) -> None:
     kept = CHEAP.hash("correct horse") if is_known else None

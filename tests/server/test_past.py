@@ -217,9 +217,7 @@ def _every_one(events: list[Event]) -> Iterator[Table]:
 @pytest.mark.parametrize("game", GAMES)
 @settings(max_examples=30)
 @given(seed=st.integers(0, 10_000), length=st.integers(6, 80))
-def test_after_a_restart_nobody_pays_for_what_the_server_does_before_they_are_back(
-    game: str, seed: int, length: int
-) -> None:
+def test_after_a_restart_no_player_pays_before_coming_back(game: str, seed: int, length: int) -> None:
     scenario = eventful(game, seed, length)
     if scenario.table.clocks is None:
         return
@@ -253,7 +251,7 @@ def test_after_a_restart_nobody_pays_for_what_the_server_does_before_they_are_ba
             assert after.left_ms == left_ms
 
 
-def test_the_refs_of_a_table_after_a_thousand_moves_need_no_more_memory_than_after_a_hundred() -> None:
+def test_the_refs_of_a_table_take_bounded_memory() -> None:
     scenario = eventful("english-draughts/1", 1, 60)
     refs, sizes = Refs(), list[int]()
     for event in scenario.events:

@@ -45,7 +45,7 @@ def test_a_draw_offered_and_agreed_to_ends_round_and_match_drawn(game: str) -> N
     assert scenario.is_what_the_log_says()
 
 
-def test_an_offered_draw_outlives_the_move_of_who_offers_it_and_falls_with_the_answer() -> None:
+def test_a_draw_offer_outlives_its_move_and_ends_with_the_answer() -> None:
     scenario = board()
     scenario.propose(ANN, "draw")
     scenario.play("11-15")
@@ -145,7 +145,7 @@ def test_repeated_proposals_are_told_when_to_retry() -> None:
 
 
 @pytest.mark.parametrize("game", [game.id for game in GAMES.values() if not game.hidden])
-def test_ai_players_grant_a_takeback_at_once_and_as_often_as_it_is_asked_for(game: str) -> None:
+def test_ai_players_grant_every_takeback_at_once(game: str) -> None:
     scenario = Scenario(game)
     scenario.sit(ANN, *map(robot, range(1, scenario.rules.seats))).begin()
     while scenario.table.match.to_act != (0,):

@@ -99,7 +99,7 @@ def test_no_bytes_do_more_than_be_refused(data: bytes) -> None:
         ip_address(found.address)
 
 
-async def test_limits_by_address_count_those_whom_a_proxy_speaks_for_at_every_door() -> None:
+async def test_address_limits_count_clients_behind_a_proxy() -> None:
     limits = Limits(guests=Rate(1, 600))
     settings = replace(QUICK, limits=limits, admission=AdmissionPolicy(proxies=Proxies(["127.0.0.1"])))
     async with start_server(settings=settings, web=True) as server, AsyncClient() as client:

@@ -221,7 +221,7 @@ def test_the_round_last_finished_stays_to_be_seen() -> None:
     assert result.reason in ("out", "closed")
 
 
-def test_a_seat_tells_the_book_that_it_consulted_in_this_match_and_not_when_it_sat_down() -> None:
+def test_a_seat_names_the_book_consulted_in_this_match() -> None:
     scenario = Scenario("english-draughts").sit(ANN, robot(1, book=3)).begin()
     published: list[Publication | None] = [None]
 

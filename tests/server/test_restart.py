@@ -90,7 +90,7 @@ def check_all_are_back(server: TestServer, tables: int = TABLES) -> None:
 
 
 @pytest.mark.slow
-async def test_every_live_table_is_back_with_its_clocks_paused_before_anybody_is_let_in() -> None:
+async def test_live_tables_are_back_with_paused_clocks_before_clients() -> None:
     store = full_store()
     log = log_of(store)
     async with start_server(store) as server:
@@ -204,7 +204,7 @@ async def test_the_server_is_not_ready_while_live_tables_are_not_back() -> None:
 
 
 @pytest.mark.slow
-async def test_while_tables_are_loaded_the_server_says_how_far_it_is_and_lets_nobody_in() -> None:
+async def test_a_loading_server_shows_progress_and_admits_no_client() -> None:
     store, held, go_on = full_store(40), threading.Event(), threading.Event()
 
     def hold_up() -> None:
@@ -309,7 +309,7 @@ async def test_requests_during_a_batch_are_the_next_batch() -> None:
     assert batches == [["a"], ["b", "bad", "c"], ["d", "a"]]
 
 
-async def test_when_a_batch_cannot_be_read_all_who_wait_for_it_hear_so_and_the_next_is_read() -> None:
+async def test_an_unreadable_batch_fails_its_waiters_and_the_next_is_read() -> None:
     answers: list[Any] = [LogError("store/unreachable", "away"), {"a": "A"}]
 
     def read(_: Sequence[str]) -> dict[str, str | Exception]:

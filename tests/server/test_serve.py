@@ -49,7 +49,7 @@ def port_of(address: str) -> int:
     return int(address.rsplit(":", 1)[1])
 
 
-def test_a_server_on_this_machine_alone_answers_to_the_names_of_this_machine(tmp_path: Path) -> None:
+def test_a_local_server_answers_to_local_names_alone(tmp_path: Path) -> None:
     with serving(tmp_path, "--no-ai", "--allow-host", "Tables.example") as (_, ready):
         for host, status in (("localhost", 200), ("tables.example:443", 200), ("evil.example", 421)):
             connection = HTTPConnection("127.0.0.1", port_of(ready["http"]), timeout=PATIENCE_S)
@@ -153,7 +153,7 @@ def first_child(parent: int) -> int:
     raise AssertionError("the server has no child")
 
 
-def test_a_server_that_is_told_to_stop_lets_matches_go_on_until_it_is_told_again(tmp_path: Path) -> None:
+def test_matches_go_on_until_a_second_stop_signal(tmp_path: Path) -> None:
     with serving(tmp_path, "--no-ai", "--grace", "3600") as (process, ready), ExitStack() as sockets:
         peers: list[Any] = []
         for seat in (0, 1):
@@ -202,7 +202,7 @@ def test_an_operator_sees_a_server_end_and_a_stranger_ends_none(tmp_path: Path) 
     assert (gone.returncode, "[connection/unreachable]" in gone.stderr) == (1, True)
 
 
-def test_a_server_is_measured_at_an_address_of_its_own_and_logs_what_it_does_as_json(tmp_path: Path) -> None:
+def test_a_server_has_a_metrics_address_and_json_logs(tmp_path: Path) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         port = taken.getsockname()[1]

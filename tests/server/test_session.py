@@ -76,7 +76,7 @@ def test_a_bad_message_is_answered_and_dropped(line: bytes, ref: str | None, wor
     assert session.receive(b'{"type":"ping","ref":"1"}\n') == [Ping(ref="1")]
 
 
-def test_a_line_of_the_longest_length_is_read_and_one_more_byte_ends_the_stream() -> None:
+def test_the_longest_line_is_read_and_one_more_byte_ends_the_stream() -> None:
     line = b'{"type":"ping","ref":"1"}'
     longest = line + b" " * (LINE_LIMIT_BYTES - len(line) - 1) + b"\n"
     assert len(longest) == LINE_LIMIT_BYTES

@@ -19,7 +19,7 @@ async def another(web_server: TestServer, client: TestClient, door: Door = "tcp"
     return await web_server.guest(client.welcome["you"]["name"], door, token=client.welcome["token"])
 
 
-async def test_every_connection_of_a_player_hears_each_version_and_any_of_them_plays(web_server: TestServer) -> None:
+async def test_all_connections_of_a_player_get_each_version_and_may_play(web_server: TestServer) -> None:
     ann, ben, table = await two_at_draughts(web_server)
     anns = [ann, await another(web_server, ann, "websocket"), await another(web_server, ann)]
     bens = [ben, await another(web_server, ben)]

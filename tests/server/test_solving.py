@@ -73,7 +73,7 @@ async def test_right_moves_are_answered_until_the_puzzle_is_solved_and_rated(ser
     assert (await tried(ann, "14-10", "24-19", "27x20x11x2", "1-5"))["code"] == "puzzle/over"
 
 
-async def test_a_wrong_move_fails_the_first_attempt_and_the_solution_stays_to_be_found(server: TestServer) -> None:
+async def test_a_wrong_move_fails_the_attempt_and_the_puzzle_goes_on(server: TestServer) -> None:
     ann = await server.guest("Ann")
     puzzle = await tried(ann, WRONG)
     assert (puzzle["status"], puzzle["counted"], puzzle["line"]["plies"]) == ("wrong", False, [])
@@ -99,9 +99,7 @@ async def test_a_solver_of_a_hidden_hand_sees_what_its_seat_saw(server: TestServ
     assert refused["code"] == "hint/unavailable"
 
 
-async def test_the_tile_that_a_partner_holds_is_named_among_those_that_are_hidden(
-    server: TestServer, tmp_path: Path
-) -> None:
+async def test_a_partners_tile_is_named_among_the_hidden_ones(server: TestServer, tmp_path: Path) -> None:
     shelve(tmp_path, PARTNER)
     state = PARTNER.state()
     hidden = {tile for seat in (0, 1, 3) for tile in names_in(state.hands[seat])}
@@ -150,7 +148,7 @@ async def test_a_hint_names_the_piece_then_the_move_and_the_attempt_has_failed(s
     assert (await ann.ask("puzzle-hint", puzzle=SHOT.id, moves=done))["code"] == "puzzle/over"
 
 
-async def test_the_next_puzzle_is_one_that_was_not_tried_and_then_the_one_of_long_ago(server: TestServer) -> None:
+async def test_the_next_puzzle_is_untried_or_the_oldest(server: TestServer) -> None:
     ann = await server.guest("Ann")
     await tried(ann, WRONG)
     assert (await ann.ask("get-puzzle", game="english-draughts"))["puzzle"]["puzzle"] == ENDING.id
@@ -311,7 +309,7 @@ def test_the_puzzle_of_a_day_stays_when_others_come(tmp_path: Path) -> None:
     assert daily([replace(SHOT, missed=95)], days[0]).missed == 95
 
 
-def test_newcomers_begin_with_easy_puzzles_and_strong_solvers_get_hard_ones() -> None:
+def test_newcomers_get_easy_puzzles_and_strong_solvers_hard_ones() -> None:
     puzzles = [replace(SHOT, position=f"p{missed}", missed=missed) for missed in range(5, 100)]
     ratings = {puzzle.id: rating_of_new(puzzle.missed) for puzzle in puzzles}
     drawn = [nearest(puzzles, ratings, Rating(), Random(seed)).missed for seed in range(20)]

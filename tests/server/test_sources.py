@@ -57,9 +57,7 @@ def test_guests_are_one_source_for_each_line_and_day_however_many_they_are(
 
 
 @given(st.sets(st.integers(0, 99), min_size=1), st.sets(st.sampled_from([HERE, THERE, "", "2001:db8::1"]), min_size=1))
-def test_an_account_is_a_source_of_its_own_with_all_its_bots_wherever_they_come_from(
-    accounts: set[int], addresses: set[str]
-) -> None:
+def test_an_account_and_its_bots_are_one_source(accounts: set[int], addresses: set[str]) -> None:
     for number in accounts:
         account = replace(guest(number), registered=True)
         bots = [Identity(f"bot-{n}", "Bot", 0, 0, registered=True, bot=True, owner=account.id) for n in range(2)]

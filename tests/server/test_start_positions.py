@@ -189,7 +189,7 @@ def test_the_command_line_opens_from_a_position() -> None:
     assert lines == [f"open draughts unrated from {ENDING}", "sit", "add-ai club"]
 
 
-async def test_people_open_from_a_position_by_text_and_over_http_and_every_state_names_it() -> None:
+async def test_tables_from_a_position_name_it_in_every_state() -> None:
     async with start_server(web=True) as server, web(server) as program:
         ann = await Typist.at(server)
         await ann.ask("name Ann", "Welcome")
@@ -239,7 +239,7 @@ def test_a_hand_of_domino_goes_on_from_its_middle_with_all_that_was_seen() -> No
     assert scenario.is_what_the_log_says()
 
 
-def test_the_match_goes_on_with_hands_that_the_server_deals_and_its_log_is_sound() -> None:
+def test_the_match_goes_on_with_hands_dealt_by_the_server() -> None:
     scenario = in_the_middle().play_on(Random(5))
     deals = [event.data.deal for event in scenario.events if isinstance(event.data, Dealt)]
     assert deals[0] == MID_HAND

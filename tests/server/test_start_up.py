@@ -44,7 +44,7 @@ def loaded(data: Path) -> list[str]:
             process.kill()
 
 
-def test_the_second_start_loads_a_bounded_number_of_modules_and_no_library_of_other_processes(tmp_path: Path) -> None:
+def test_the_second_start_loads_a_bounded_number_of_modules(tmp_path: Path) -> None:
     loaded(tmp_path)  # the first makes the database, for which it needs more
     modules = loaded(tmp_path)
     assert len(modules) <= MOST_MODULES
@@ -52,7 +52,7 @@ def test_the_second_start_loads_a_bounded_number_of_modules_and_no_library_of_ot
     assert not UNUSED & parents
 
 
-def test_nearly_all_modules_of_a_start_are_compiled_when_the_environment_is_made(tmp_path: Path) -> None:
+def test_modules_of_a_start_are_compiled_with_the_environment(tmp_path: Path) -> None:
     names = ", ".join((*bootstrap._PROCESSES, *bootstrap._LATER))
     program = f"import json, sys, {names}; print(json.dumps([*sys.modules]))"
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)

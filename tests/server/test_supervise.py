@@ -31,7 +31,7 @@ async def test_a_child_that_cannot_be_started_is_tried_again(
 
 
 @pytest.mark.parametrize(("given", "threads"), [(None, "1"), ("4", "4")])
-async def test_a_child_has_one_thread_for_products_unless_the_operator_says_otherwise(
+async def test_a_child_has_one_thread_for_products_by_default(
     monkeypatch: pytest.MonkeyPatch, given: str | None, threads: str
 ) -> None:
     started: asyncio.Future[dict[str, str]] = asyncio.get_running_loop().create_future()

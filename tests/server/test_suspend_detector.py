@@ -22,7 +22,7 @@ def test_frequent_checks_detect_no_suspension(monkeypatch: pytest.MonkeyPatch) -
     assert watched.check() == 1
 
 
-async def test_a_move_that_arrives_while_the_server_sleeps_costs_what_was_thought_before(
+async def test_a_move_during_suspension_costs_the_time_before_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     now, awake_s = [NOW_MS], [100.0]

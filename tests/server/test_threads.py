@@ -112,7 +112,7 @@ async def test_a_full_queue_refuses_the_next_with_a_time_to_come_back(held: Call
     assert (queue.waiting, await queue.run(None, work)) == (0, "done")
 
 
-async def test_one_who_asks_much_has_few_places_and_the_others_do_not_wait_behind(held: Callable[[], Held]) -> None:
+async def test_a_busy_requester_does_not_delay_the_others(held: Callable[[], Held]) -> None:
     queue, work, order = PublicQueue(threads=1, each=3), held(), list[str]()
     running = [await started(queue, "Ann", work)]
     for number in range(3):
@@ -125,7 +125,7 @@ async def test_one_who_asks_much_has_few_places_and_the_others_do_not_wait_behin
     assert order == ["Ann 0", "Ben", "Ann 1", "Ann 2"]
 
 
-async def test_work_that_nobody_waits_for_leaves_the_queue_or_ends_at_its_next_read(held: Callable[[], Held]) -> None:
+async def test_unawaited_work_leaves_the_queue_or_ends_at_its_next_read(held: Callable[[], Held]) -> None:
     queue, work, never = PublicQueue(threads=1), held(), held()
     running, waiting = await started(queue, "Ann", work), await started(queue, "Ann", never)
     await until(work.began.is_set)
@@ -138,7 +138,7 @@ async def test_work_that_nobody_waits_for_leaves_the_queue_or_ends_at_its_next_r
     assert isinstance(work.ended_by, Abandoned) and not never.began.is_set()
 
 
-async def test_a_place_is_not_lost_when_one_who_waits_hangs_up_just_as_a_thread_becomes_free(
+async def test_a_place_survives_a_hang_up_as_a_thread_becomes_free(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     ends: list[asyncio.Future[str]] = []
@@ -205,7 +205,7 @@ async def test_the_reads_of_an_answer_are_charged_to_the_asker() -> None:
     assert charged == [7]
 
 
-async def test_readiness_sees_a_queue_that_does_not_move_and_no_fault_in_one_that_is_full(
+async def test_readiness_sees_a_stuck_queue_and_accepts_a_full_one(
     held: Callable[[], Held],
 ) -> None:
     clock = Clock()
@@ -256,7 +256,7 @@ async def test_the_lease_goes_on_while_every_default_thread_is_held() -> None:
     assert len(lives) == 1, "one life, so no lease was lost"
 
 
-async def test_people_log_in_and_the_server_is_ready_while_every_default_thread_is_held(tmp_path: Path) -> None:
+async def test_logins_work_while_every_default_thread_is_held(tmp_path: Path) -> None:
     store = open_store(sqlite_url(tmp_path))
     async with start_server(cast(FakeStore, store), web=True) as server:
         ann = await server.guest("Ann")

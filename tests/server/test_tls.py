@@ -88,7 +88,7 @@ async def test_a_client_with_tls_at_a_plain_door_is_told_so(pem: Path) -> None:
                 await Connection.open(address)
 
 
-async def test_a_renewed_certificate_is_shown_to_who_comes_and_those_who_are_here_stay(pem: Path) -> None:
+async def test_a_renewed_certificate_is_for_new_connections(pem: Path) -> None:
     certificate = Certificate(pem, None)
     async with locked_house(certificate) as server:
         before = addresses(server, PEMS / "one.pem")
@@ -110,9 +110,7 @@ def spoil(file: Path, content: str | None) -> None:
 
 
 @pytest.mark.parametrize("content", ["", "-----BEGIN CERTIFICATE-----\nabc\n-----END CERTIFICATE-----\n", None])
-async def test_a_broken_certificate_is_refused_at_the_start_and_changes_nothing_later(
-    pem: Path, content: str | None
-) -> None:
+async def test_a_broken_certificate_is_refused_at_start_and_ignored_later(pem: Path, content: str | None) -> None:
     certificate = Certificate(pem, None)
     async with locked_house(certificate) as server:
         spoil(pem, content)

@@ -52,7 +52,7 @@ def waits(tries: Tries, time: Time, count: int) -> Iterator[float]:
 
 
 @pytest.mark.parametrize("uptime_s", [0, 8_192, 86_400, 10 * 366 * 86_400])
-def test_a_few_mistakes_cost_nothing_and_then_the_wait_doubles_up_to_a_quarter_of_an_hour(uptime_s: int) -> None:
+def test_wrong_passwords_double_the_wait_after_a_few(uptime_s: int) -> None:
     time = Time(uptime_s * 10**9)
     found = list(waits(Tries(time), time, FREE + 14))
     assert found[:FREE] == [0.0] * FREE
@@ -72,7 +72,7 @@ def test_a_right_try_forgives_and_so_does_an_hour() -> None:
     assert list(waits(tries, time, FREE)) == [0.0] * FREE
 
 
-def test_a_crowd_of_names_takes_no_endless_room_and_does_not_wash_the_guilty_clean() -> None:
+def test_many_names_are_bounded_and_clear_no_guilt() -> None:
     time = Time()
     tries = Tries(time)
     list(waits(tries, time, FREE + 5))

@@ -66,7 +66,7 @@ async def test_a_second_spectator_changes_nothing_for_the_others() -> None:
         assert [it["type"] for it in sent(late, table)] == ["state", "update"]
 
 
-async def test_a_spectator_that_takes_a_seat_gets_its_state_and_a_player_that_leaves_no_update() -> None:
+async def test_taking_a_seat_sends_a_state_and_leaving_no_update() -> None:
     async with start_server() as server:
         ann, ben, cem = [await server.guest(name) for name in ("Ann", "Ben", "Cem")]
         table = await played(server, ann, ben, cem)
@@ -78,7 +78,7 @@ async def test_a_spectator_that_takes_a_seat_gets_its_state_and_a_player_that_le
         assert len(sent(ben, table)) == count
 
 
-async def test_a_player_that_loses_its_connection_costs_the_others_an_update_of_the_same_version() -> None:
+async def test_a_lost_connection_is_an_update_of_the_same_version() -> None:
     async with start_server() as server:
         ann, ben = await server.guest("Ann"), await server.guest("Ben")
         table = await played(server, ann, ben)

@@ -45,7 +45,7 @@ class Away(Correspondence):
         return self.table.clocks.left_at(self.now_ms)
 
 
-async def test_the_clock_of_a_player_on_vacation_stands_and_counts_on_after_its_planned_end() -> None:
+async def test_a_vacation_stops_the_clock_until_its_planned_end() -> None:
     scene = Away()
     scene.vacation(20 * HOUR_MS, 7 * DAY_MS)
     assert scene.at(7 * DAY_MS - 1).vacations == (None, scene.moved_ms + 7 * DAY_MS)
@@ -141,9 +141,7 @@ async def test_the_verifier_finds_no_fault_in_a_log_with_a_vacation() -> None:
     st.integers(0, 20 * HOUR_MS),
     st.integers(1, 9),
 )
-def test_a_clock_stands_for_as_long_as_the_vacation_whatever_becomes_of_servers(
-    begun: list[tuple[int, str]], gone_ms: int, days: int
-) -> None:
+def test_a_vacation_stops_the_clock_across_servers(begun: list[tuple[int, str]], gone_ms: int, days: int) -> None:
     async def play() -> None:
         scene = Away()
         scene.vacation(gone_ms, gone_ms + days * DAY_MS)
@@ -194,7 +192,7 @@ def until_of(server: TestServer, table: str) -> tuple[int | None, ...]:
     return known.vacations or (None,) * len(known.seats)
 
 
-async def test_a_vacation_is_seen_at_every_table_of_correspondence_also_at_those_begun_later(town: Town) -> None:
+async def test_a_vacation_is_seen_at_all_correspondence_tables(town: Town) -> None:
     async with town.server() as server:
         ann, ben = await server.guest("Ann"), await server.guest("Ben")
         table, live = await playing(server, ann, ben), await playing(server, ann, ben, rated=False)
@@ -231,7 +229,7 @@ async def test_vacations_are_limited_in_rate(town: Town) -> None:
         assert [answer.get("code") for answer in answers] == [None, None, "limit/vacations"]
 
 
-async def test_a_table_that_a_server_did_not_live_to_tell_is_told_when_it_is_loaded(town: Town) -> None:
+async def test_an_unannounced_table_is_announced_when_loaded(town: Town) -> None:
     async with town.server() as server:
         ann, ben = await server.guest("Ann"), await server.guest("Ben")
         table, player = await playing(server, ann, ben), ann.id
@@ -247,7 +245,7 @@ async def test_a_table_that_a_server_did_not_live_to_tell_is_told_when_it_is_loa
         await until(lambda: until_of(server, table) == (None, None))
 
 
-async def test_two_nodes_know_of_a_vacation_and_the_one_that_takes_over_keeps_the_clock_still(town: Town) -> None:
+async def test_a_vacation_holds_over_a_takeover_by_another_node(town: Town) -> None:
     hub = Hub()
     line = Line(hub, 2.0)
     async with town.server(line) as first, town.server(Line(hub, 2.0)) as second:

@@ -26,7 +26,7 @@ def test_the_example_of_the_rfc_is_encrypted_as_it_says() -> None:
 
 
 @given(st.binary(max_size=LONGEST_PAYLOAD))
-def test_the_browser_reads_what_was_encrypted_for_it_and_no_message_is_like_another(payload: bytes) -> None:
+def test_the_browser_decrypts_its_messages_which_all_differ(payload: bytes) -> None:
     browser = Browser("https://push.example/1")
     keys = browser.subscription()
     first, second = (encrypt(payload, keys["p256dh"], keys["auth"]) for _ in range(2))

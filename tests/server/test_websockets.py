@@ -33,7 +33,7 @@ async def test_a_message_may_come_in_several_frames() -> None:
         assert json.loads(await socket.recv()) == {"type": "done", "ref": "1"}
 
 
-async def test_a_message_too_long_is_refused_in_one_frame_or_many_and_the_line_stays_good() -> None:
+async def test_an_overlong_message_in_frames_is_refused_and_the_line_stays() -> None:
     long = json.dumps({"type": "ping", "ref": "1", "more": "x" * LINE_LIMIT_BYTES})
     async with start_server(web=True) as server, connect(f"ws://127.0.0.1:{server.http_port}/ws") as socket:
         await socket.send(HELLO)

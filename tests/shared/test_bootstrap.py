@@ -47,7 +47,7 @@ class Compiler:
 
 
 @pytest.mark.parametrize(("purpose", "steps"), [("run", 3), ("test", 4)])
-def test_each_step_is_announced_before_its_commands_and_its_time_printed_after_them(
+def test_each_step_is_announced_and_timed(
     purpose: str, steps: int, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "bin").mkdir()

@@ -52,7 +52,7 @@ def test_the_judge_plays_captures_out_before_it_looks() -> None:
     assert judge.standing(lost) == -WIN
 
 
-def test_in_chinese_checkers_a_move_is_worth_what_its_piece_gains_from_either_side() -> None:
+def test_a_checkers_move_is_worth_its_pieces_gain() -> None:
     values = [100 * (cell // 9 + cell % 9) for cell in range(81)]
     assert judgement_checkers.decode(b"".join(judgement_checkers.encode(values).columns)) == tuple(values)
     judge = CheckersEvaluator(values)

@@ -138,7 +138,7 @@ async def test_people_hold_back_a_job_that_is_the_first_ever(tmp_path: Path) -> 
 
 
 @pytest.mark.slow
-def test_jobs_of_processes_work_one_at_a_time_by_rank_and_go_on_after_a_kill(tmp_path: Path) -> None:
+def test_jobs_of_processes_run_by_rank_and_survive_a_kill(tmp_path: Path) -> None:
     with started(HOLDING, str(tmp_path), "ENDGAMES") as endgames:
         next_word(endgames)
         practice, waiting = turn(tmp_path, Rank.PRACTICE, lambda: None, lambda: killed(endgames))
@@ -159,7 +159,7 @@ def test_jobs_of_processes_work_one_at_a_time_by_rank_and_go_on_after_a_kill(tmp
 
 
 @pytest.mark.slow
-def test_a_job_within_a_long_calculation_stops_for_people_and_goes_on_after_them(tmp_path: Path) -> None:
+def test_a_long_job_pauses_for_people_and_resumes(tmp_path: Path) -> None:
     with started(BUSY, str(tmp_path)) as job:
         assert next_word(job) == "works"
         with started(PEOPLE, str(tmp_path)) as people:

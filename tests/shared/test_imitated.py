@@ -14,7 +14,7 @@ def test_only_an_id_that_begins_so_names_a_person() -> None:
     assert split_person("human:1200") is split_person("like") is split_person("likely:1") is None
 
 
-def test_accounts_are_told_from_people_of_the_archive_and_oneself_from_both() -> None:
+def test_accounts_archive_people_and_oneself_are_distinct() -> None:
     assert [split_account(text) for text in ("like:@Ann Lee", "like:@Ann+rival~recall", "like:@ Ann ", "like:@")] == [
         "Ann Lee",
         "Ann",

@@ -24,7 +24,7 @@ def answer(installation: Installation) -> ReplyCounts | None:
     return decode(content).answers[PAIR] if content else None
 
 
-def test_the_counts_of_all_members_are_added_and_the_newest_round_is_the_last() -> None:
+def test_member_counts_are_added_and_the_newest_round_is_the_last() -> None:
     memories = FakeMemories()
     remember(memories, "ann", -1, -1)
     remember(memories, "bea", 0, 1, upto=2)
@@ -32,7 +32,7 @@ def test_the_counts_of_all_members_are_added_and_the_newest_round_is_the_last() 
     assert found == ReplyCounts(2, 1, 1, 4, -1)
 
 
-def test_it_is_put_together_anew_after_a_while_and_at_once_when_somebody_forgets() -> None:
+def test_it_is_rebuilt_after_a_while_and_at_once_after_forgetting() -> None:
     now, memories = [0], FakeMemories()
     remember(memories, "ann", -1)
     installation = Installation(memories, "everybody", lambda: now[0])

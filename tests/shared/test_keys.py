@@ -73,9 +73,7 @@ def test_moves_turned_into_the_normal_frame_are_the_legal_moves_there(game: Game
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
 @pytest.mark.parametrize("seed", range(3))
-def test_the_moves_of_a_filed_state_are_those_of_the_view_turned_into_the_normal_frame(
-    game: Game[Any, Any], seed: int
-) -> None:
+def test_moves_of_a_filed_state_are_in_the_normal_frame(game: Game[Any, Any], seed: int) -> None:
     frame = frame_of(game.id)
     for state, seat in positions(game, Random(seed), 40):
         view = game.view(state, seat)

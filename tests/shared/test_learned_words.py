@@ -27,7 +27,7 @@ def lessons(**changes: Any) -> MatchLessons:
     return MatchLessons.model_validate({**kinds, **facts, "book": BOOK, **changes})
 
 
-def test_every_kind_of_lesson_has_its_lines_and_what_is_not_named_is_counted() -> None:
+def test_lessons_have_lines_and_the_rest_is_counted() -> None:
     learned = lessons(
         barred={"total": 7, "first": [move(ply, "22-18") for ply in range(2, 14, 2)]},
         barred_both=3,
@@ -118,7 +118,7 @@ def commands(outs: list[Any]) -> list[Any]:
     return [out for out in outs if isinstance(out, Command)]
 
 
-def test_when_a_match_against_an_ai_player_ends_what_was_learned_is_asked_and_told() -> None:
+def test_after_an_ai_match_the_lessons_are_asked_for_and_shown() -> None:
     talk = talk_at(state(over=False))
     (request,) = commands(talk.hear(state(over=True), 0))
     assert request == GetLessons(ref=request.ref, table="t", match=2)
@@ -141,7 +141,7 @@ def test_unrequested_lines_are_shown_only_with_content() -> None:
     ]
 
 
-def test_among_people_and_for_spectators_and_of_matches_long_over_nothing_is_asked() -> None:
+def test_learning_is_asked_about_only_after_own_ai_matches() -> None:
     assert commands(talk_at(state(over=False, ai=False)).hear(state(over=True, ai=False), 0)) == []
     assert commands(talk_at(state(over=False, you=None)).hear(state(over=True, you=None), 0)) == []
     assert commands(talk_at(state(over=True)).hear(state(over=True, version=11), 0)) == []

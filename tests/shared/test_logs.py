@@ -18,7 +18,7 @@ def root() -> Iterator[None]:
     logger.handlers[:] = kept
 
 
-def test_a_line_of_json_says_what_it_is_about_and_keeps_its_traceback_on_the_line(
+def test_a_json_line_has_its_subject_and_its_traceback(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     set_up("json")

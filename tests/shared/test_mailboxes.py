@@ -22,5 +22,5 @@ def test_other_mailboxes_are_told_apart() -> None:
     assert len(found) == 5
 
 
-def test_an_address_is_kept_as_it_was_given_but_for_its_domain_and_what_is_around_it() -> None:
+def test_an_address_is_kept_but_for_its_domain_and_spaces() -> None:
     assert tidy_address(" Ann+Games@Example.ORG.\u200e") == "Ann+Games@example.org"

@@ -39,7 +39,7 @@ def new_match(game: Game[Any, Any], **options: Any) -> Match:
 
 
 @pytest.mark.slow
-def test_random_domino_matches_are_as_long_and_as_close_as_the_rulebook_measured() -> None:
+def test_random_domino_matches_have_the_measured_length_and_margin() -> None:
     rng, lengths, losers, winners = Random(101), [], [], []
     for _ in range(250):
         match = new_match(DOMINO)

@@ -58,7 +58,7 @@ SEATINGS = st.lists(PLAYERS, min_size=2, max_size=2) | st.lists(PLAYERS, min_siz
 
 
 @given(SEATINGS)
-def test_games_with_programs_count_only_where_the_table_was_opened_as_rated(players: list[str]) -> None:
+def test_games_with_programs_count_only_at_rated_tables(players: list[str]) -> None:
     by_default = replace(match(*players), rated="people")
     programs = [player for player in players if player.startswith(("ai:", "bot"))]
     assert ladder_of(by_default) is (None if programs else Ladder.PEOPLE)
@@ -76,7 +76,7 @@ def test_a_name_on_both_sides_is_not_rated_and_nobody_gains_by_a_defeat(players:
             assert (result.rating.mu - SETTLED.mu) * result.points > 0
 
 
-def test_the_winner_gains_what_the_loser_loses_and_more_from_a_stronger_one() -> None:
+def test_the_winner_gains_what_the_loser_loses() -> None:
     won, lost = gains(match("ann", "bea"))
     assert won == pytest.approx(-lost) and won > 0
     upset, _ = gains(match("ann", "bea"), {"ann": Rating(20, 2), "bea": Rating(30, 2)})
@@ -107,9 +107,7 @@ def test_a_leaver_loses_and_others_are_rated_by_the_result() -> None:
 
 
 @given(SEATINGS.filter(lambda players: len({*players}) == len(players)), st.booleans(), st.integers(0, 3))
-def test_a_player_who_withholds_its_nonce_gains_nothing_and_nobody_else_feels_it(
-    players: list[str], first_wins: bool, seat: int
-) -> None:
+def test_a_withheld_nonce_gains_nothing_and_harms_no_one(players: list[str], first_wins: bool, seat: int) -> None:
     points = (1, -1) * (len(players) // 2) if first_wins else (-1, 1) * (len(players) // 2)
     honest = match(*players, points=points)
     seat %= len(players)
@@ -166,9 +164,7 @@ def helped(ended: EndedMatch, seat: int, *, by_others: int = 1, handed_over: boo
 @pytest.mark.parametrize(
     ("by_others", "handed_over", "gains_it"), [(1, True, False), (2, False, True), (3, False, False)]
 )
-def test_a_player_gains_nothing_by_moves_it_asked_for_or_by_more_than_a_tenth_made_while_it_was_away(
-    by_others: int, handed_over: bool, gains_it: bool
-) -> None:
+def test_moves_of_a_substitute_earn_the_player_nothing(by_others: int, handed_over: bool, gains_it: bool) -> None:
     ended = helped(match("ann", "bea"), 0, by_others=by_others, handed_over=handed_over)
     ann, _ = rate(ended, Ladder.PEOPLE, {})
     assert ann.rating is not None and (ann.rating.mu > Rating().mu) is gains_it
@@ -180,7 +176,7 @@ def test_a_player_who_was_substituted_loses_as_usual() -> None:
     assert rate(helped(lost, 0), Ladder.PEOPLE, {}) == rate(lost, Ladder.PEOPLE, {})
 
 
-def test_partners_gain_nothing_by_a_substitute_opponents_lose_nothing_to_one_and_gain_by_beating_it() -> None:
+def test_a_substitute_changes_ratings_only_for_its_beaters() -> None:
     won = rate(helped(match("a", "b", "c", "d"), 0), Ladder.PEOPLE, {})
     assert [result.rating for result in won] == [Rating()] * 4
     assert [result.why for result in won] == [
@@ -208,7 +204,7 @@ def facts(ended: EndedMatch, seat: int, **fields: Any) -> EndedMatch:
     return replace(ended, seats=tuple(found))
 
 
-def test_a_match_with_a_guest_or_between_seats_of_one_source_is_casual_and_says_so() -> None:
+def test_a_match_with_guests_or_one_source_is_casual() -> None:
     two, four = match("ann", "bea"), match("a", "b", "c", "d")
     one_account = facts(facts(two, 0, account="cid"), 1, account="cid")
     one_network = facts(facts(four, 0, network="n"), 3, network="n")
@@ -233,7 +229,7 @@ def climb(opponents: Iterable[str], known: dict[str, Rating] | None = None) -> i
     return known["ann"].shown
 
 
-def test_twenty_newcomers_who_lose_give_no_more_than_a_few_and_nobody_climbs_by_them() -> None:
+def test_losing_newcomers_give_few_points() -> None:
     few, many = (climb(f"new-{number}" for number in range(count)) for count in (7, 20))
     assert many - few < 20
     assert many < Rating(25, 4).shown

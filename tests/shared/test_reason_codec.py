@@ -61,7 +61,7 @@ def test_two_parameters_are_called_otherwise_in_json() -> None:
     assert to_document(rule)["from"] == {"ai:club": 1}
 
 
-def test_the_makers_of_a_rule_are_kinds_of_players_as_a_book_tells_them_or_players() -> None:
+def test_the_makers_of_a_rule_are_kinds_or_players() -> None:
     makers = {**dict.fromkeys(KINDS, 3), "ai:club": 1, "practice:level-5": 2}
     rule = RuleReason(wins=1, draws=0, losses=0, games=1, book=2, made_by=makers)
     assert parse_reason(to_document(rule)) == rule
@@ -70,7 +70,7 @@ def test_the_makers_of_a_rule_are_kinds_of_players_as_a_book_tells_them_or_playe
 
 
 @pytest.mark.parametrize("text", ['{"kind":"rule"}', '{"kind":"chance","x":[1.5,null]}', '{"a":"\\u015f"}', "{}"])
-def test_a_stored_reason_that_is_not_of_the_list_is_written_again_as_it_was(text: str) -> None:
+def test_an_unknown_stored_reason_is_written_back_unchanged(text: str) -> None:
     read = decode(text)
     assert read == UnlistedReason(json.loads(text))
     assert encode(read) == text

@@ -42,7 +42,7 @@ def test_a_file_without_a_secret_stops_the_program(tmp_path: Path, content: byte
     assert str(file) in str(refused.value)
 
 
-def test_a_secret_that_everybody_may_write_is_refused_and_one_that_everybody_may_read_is_told_of(
+def test_a_writable_secret_is_refused_and_a_readable_one_reported(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     file = tmp_path / "token"

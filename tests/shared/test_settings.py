@@ -111,7 +111,7 @@ def test_the_command_line_overrides_what_is_read(settings_of: Run) -> None:
     assert settings.password == SecretStr("s3cret")
 
 
-def test_settings_written_as_flags_are_read_again_whatever_the_environment_says(settings_of: Run) -> None:
+def test_settings_written_as_flags_override_the_environment(settings_of: Run) -> None:
     for settings in (
         read({"X_PASSWORD": "s3cret"}, folder=Path("/a b"), is_loud=True, port=0),
         read({}, names=["ann", "bob c"]),
@@ -130,9 +130,7 @@ def test_a_flag_or_variable_out_of_range_is_wrong_usage(
     assert (code, made) == (2, []) and "'--port'" in shown
 
 
-def test_data_is_where_the_flag_says_else_in_the_checkout_else_where_the_environment_says(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_data_folder_is_from_flag_checkout_or_environment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert data_folder(tmp_path, {"OLDHAND_DATA": "/else"}) == tmp_path
     monkeypatch.setattr("shared.data_folder._CHECKOUT", tmp_path)
     assert data_folder(None, {"OLDHAND_DATA": "/else", "HOME": "/ann"}) == Path("/else")

@@ -252,7 +252,7 @@ def test_draughts_pieces_are_read_from_the_position_text() -> None:
 
 
 @pytest.mark.parametrize("game", ["english-draughts/1", "chinese-checkers/1"])
-def test_ones_own_home_is_drawn_below_and_turning_the_board_turns_the_drawing(game: str) -> None:
+def test_the_own_home_is_drawn_below_and_the_board_turns(game: str) -> None:
     text = field_text_of(game)
     for seat, home in ((0, text.fields[0]), (1, text.fields[-1])):
         rows = text.rows(seat)

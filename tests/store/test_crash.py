@@ -114,7 +114,7 @@ def test_a_reader_never_waits_for_a_writer(tmp_path: Path) -> None:
     other.close()
 
 
-def test_a_batch_of_moves_that_collides_is_refused_whole_and_the_next_one_is_written(url: str) -> None:
+def test_a_colliding_batch_is_refused_whole_and_the_next_is_written(url: str) -> None:
     store, other = open_store(url), open_store(url)
     store.log.append([opened("t"), opened("u"), moved("t", 2), moved("u", 2)])
     other.log.append([moved("u", 3)])
@@ -128,7 +128,7 @@ def test_a_batch_of_moves_that_collides_is_refused_whole_and_the_next_one_is_wri
     other.close()
 
 
-def test_moves_are_written_at_once_after_the_database_has_closed_every_connection() -> None:
+def test_moves_are_written_after_the_database_closed_connections() -> None:
     with postgres_database() as url:
         store = open_store(url)
         store.log.append([opened("t")])
@@ -161,7 +161,7 @@ def _turn_held(url: str) -> Iterator[tuple[Connection, Callable[[Callable[[], ob
     holder.close()
 
 
-def test_finished_rounds_are_numbered_in_the_order_in_which_they_become_visible() -> None:
+def test_finished_rounds_are_numbered_as_they_become_visible() -> None:
     with postgres_database() as url:
         store = open_store(url)
         with _turn_held(url) as (_, must_wait):

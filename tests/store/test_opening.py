@@ -75,7 +75,7 @@ def test_an_older_database_is_migrated_and_keeps_its_events(url: str) -> None:
     store.close()
 
 
-def test_guests_of_an_older_database_keep_token_and_memory_and_their_matches_wait_to_be_rated(url: str) -> None:
+def test_guests_of_an_older_database_keep_token_and_memory(url: str) -> None:
     database = Database(url)
     if database.is_sqlite:
         database.make_durable()
@@ -105,7 +105,7 @@ def test_guests_of_an_older_database_keep_token_and_memory_and_their_matches_wai
     store.close()
 
 
-def test_a_store_notices_that_its_database_was_put_back_and_works_on_with_one_that_has_grown(url: str) -> None:
+def test_a_store_notices_a_restored_database_and_accepts_a_grown_one(url: str) -> None:
     store = open_store(url)
     store.check_reachable()
     store.check_schema()

@@ -305,9 +305,7 @@ def test_the_last_deal_is_sought_backwards_from_the_head(store: Store, tmp_path:
     assert seen[-1] == "SEARCH events USING PRIMARY KEY (table_number=?)"
 
 
-def test_rows_go_in_by_key_so_that_two_writers_of_the_same_tables_cannot_deadlock(
-    store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_rows_are_written_by_key_so_writers_cannot_deadlock(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     inserted: list[Sequence[Sequence[Any]]] = []
     insert = RawInsert.__call__
 

@@ -98,7 +98,7 @@ def test_the_score_grows_with_the_log_and_not_with_results_dealt_out_anew() -> N
     assert len(growth.EXPERIMENT.table([none, some, by_lot]).splitlines()) == 5
 
 
-def test_the_experiment_has_a_curve_for_a_game_from_elsewhere_with_its_control() -> None:
+def test_the_experiment_has_a_curve_for_a_foreign_game() -> None:
     cells = [cell for cell in growth.cells(Request(games=2_000)) if cell.game == GAME.id]
     assert [cell.logged for cell in cells] == [*generic_growth.SIZES, generic_growth.SIZES[-1]]
     assert [cell.permuted for cell in cells] == [*(False for _ in generic_growth.SIZES), True]
@@ -121,9 +121,7 @@ def test_a_book_does_not_keep_the_search_from_a_win_nor_from_stopping_one() -> N
 
 
 @pytest.mark.parametrize(("moves", "best", "other"), [("1425", "3", "9"), ("1495", "6", "2")])
-def test_neither_a_losing_answer_that_won_nor_a_winning_one_that_lost_misleads_the_search(
-    moves: str, best: str, other: str
-) -> None:
+def test_lucky_and_unlucky_answers_do_not_mislead_the_search(moves: str, best: str, other: str) -> None:
     view, legal = shown(*moves)
     memory, found = OpponentMemory(GAME.id), results(view, legal)
     memory.add(-1, [(premise(view).state, found[other])])
@@ -136,7 +134,7 @@ def test_neither_a_losing_answer_that_won_nor_a_winning_one_that_lost_misleads_t
         assert decided("uct+recall", book, 3_000, *moves).move == best
 
 
-def test_features_are_weighed_by_results_and_value_the_positions_of_the_search(with_features: None) -> None:
+def test_features_weighed_by_results_value_positions_of_the_search(with_features: None) -> None:
     tally = tally_of(400)
     with book_of(tally, version=7) as book:
         content = book.section("judgement")
@@ -184,7 +182,7 @@ def test_weights_are_those_of_a_logistic_regression(with_features: None) -> None
         assert loss(weights + step) > best
 
 
-def test_too_few_games_even_results_and_games_without_a_winner_teach_no_weights(with_features: None) -> None:
+def test_too_few_or_undecided_games_teach_no_weights(with_features: None) -> None:
     assert feature_judgement(tally_of(10), tally_of(10)) is None
     even = tally_of(400)
     even.wins[:] = even.losses[:] = even.wins + even.losses

@@ -102,7 +102,7 @@ def test_the_search_wins_where_it_can_and_stops_the_other_from_it(moves: tuple[s
         assert UctAgent(Random(seed)).choose(view, legal, Budget(nodes=3_000)).move == move
 
 
-def test_the_search_is_deterministic_and_keeps_to_the_moves_that_it_is_shown() -> None:
+def test_the_search_is_deterministic_and_keeps_to_given_moves() -> None:
     view, legal = view_after("5"), ["1", "2", "3"]
     decisions = [UctAgent(Random(3)).choose(view, legal, Budget(nodes=500)) for _ in range(2)]
     assert decisions[0] == decisions[1] and decisions[0].move in legal

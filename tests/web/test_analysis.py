@@ -62,7 +62,7 @@ def test_a_line_is_removed_with_all_that_follows() -> None:
     }
 
 
-def test_a_comment_is_set_and_taken_away_and_the_tree_before_stays_as_it_was() -> None:
+def test_a_comment_is_set_and_removed_in_a_copy_of_the_tree() -> None:
     before, noted, bare = in_tree("""(() => {
         const noted = it.commented(grown, "an old trap");
         return [grown.tree, noted, it.commented({ tree: noted, path: grown.path }, "")];

@@ -12,7 +12,7 @@ def offered_rules() -> dict[str, dict[str, list[str | int]]]:
     return {file.parent.name: run_module(str(file.relative_to(WEB / "src")), "it.HOUSE_RULES") for file in files}
 
 
-def test_every_house_rule_on_offer_is_one_of_the_game_and_its_first_value_the_default() -> None:
+def test_offered_house_rules_exist_and_begin_with_the_default() -> None:
     offered = offered_rules()
     assert offered.keys() == {"english-draughts", "domino-101", "block-domino", "chinese-checkers"}
     for name, rules in offered.items():

@@ -42,7 +42,7 @@ def test_the_guided_hand_is_a_hand_of_101_and_ends_as_it_says() -> None:
     assert max(before) < options["target"] <= before[0] + other
 
 
-def test_every_move_of_the_guided_hand_is_explained_and_the_learner_makes_all_of_his_own() -> None:
+def test_the_guided_hand_explains_every_move() -> None:
     plies = script("PLIES")
     own: list[int] = []
     shown = 0
@@ -104,7 +104,7 @@ def test_the_pictures_of_the_rules_show_positions_of_the_game(game: str) -> None
 
 
 @pytest.mark.parametrize("players", STARS)
-def test_the_pictures_of_the_rules_of_the_star_show_positions_and_moves_that_led_there(players: int) -> None:
+def test_pictures_of_the_star_rules_show_reachable_positions(players: int) -> None:
     game, tips = STARS[players], list(TIPS_OF_SEATS[players])
     pictures = [
         section["picture"] for section in run_module(STAR_RULES, f"it.rulesFor({tips})") if "picture" in section

@@ -52,7 +52,7 @@ def test_the_computer_is_tentative_move_behind_the_three_kinds_of_patterns(name:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", SEATS)
-def test_it_asks_rules_first_then_key_states_then_tentative_move_with_usage(name: str) -> None:
+def test_it_asks_rules_then_key_states_then_usage(name: str) -> None:
     """Figure 5."""
     by_rule = chosen(name, "recall", "key-states", "usage")
     assert by_rule.move == LEGAL[0] and isinstance(by_rule.why, RuleReason)

@@ -92,7 +92,7 @@ class Passive:
         self.results.append((view.match, view.seat, tuple(points)))
 
 
-def test_agents_that_last_hear_how_each_match_at_a_table_without_a_server_ended() -> None:
+def test_lasting_agents_learn_how_each_local_match_ended() -> None:
     lasting = [Passive() for _ in range(3)]
     seats = [SeatedAgent("a", agent) for agent in lasting] + [SeatedAgent("greedy", agents.level_1(Random(1)))]
     for number in (1, 2):
@@ -126,7 +126,7 @@ def test_at_its_weakest_it_hardly_ever_does_what_partners_complain_of() -> None:
     assert len(done) == 6 and done.pop("keeps_the_heavy_tile") <= 7 and max(done.values()) <= 3
 
 
-def test_at_full_strength_it_is_the_best_move_at_none_any_and_below_that_the_worst() -> None:
+def test_strength_ranges_from_the_worst_to_the_best_move() -> None:
     values = np.array([0.44, 0.50, 0.48])
     for strength, place in ((1.0, 1), (-1.0, 0)):
         assert {draw(values, strength, 0.06, at) for at in (0.0, 0.5, 0.999)} == {place}

@@ -25,7 +25,7 @@ def insists_somewhere(view: View) -> bool:
 
 
 @pytest.mark.slow
-def test_it_chooses_as_level_4_until_somebody_insists_and_sometimes_otherwise_then() -> None:
+def test_it_chooses_as_level_4_until_a_player_insists() -> None:
     same = {True: 0, False: 0}
     other = {True: 0, False: 0}
     for seed in range(150):

@@ -44,7 +44,7 @@ def test_tiles_that_it_cannot_see_do_not_change_what_it_does() -> None:
         )
 
 
-def test_it_does_the_same_whether_it_was_there_from_the_start_or_sat_down_now() -> None:
+def test_it_does_the_same_from_the_start_or_seated_late() -> None:
     sitting = agents.level_5(Random(2))
     for state in choices(10, seed=3):
         assert decision_of(sitting, state) == decision_of(agents.level_5(Random(2)), state)
@@ -89,7 +89,7 @@ def test_a_chance_is_one_at_the_target_and_grows_with_every_point() -> None:
     assert chances[90, 20] > 0.85 and chances[20, 90] < 0.2
 
 
-def test_chances_agree_with_matches_played_hand_by_hand_from_the_same_outcomes() -> None:
+def test_win_chances_agree_with_matches_played_hand_by_hand() -> None:
     outcomes = np.zeros(domino_chances.OUTCOMES, np.int64)
     outcomes[0, 30, 0], outcomes[1, 20, 1], outcomes[0, 0, 1], outcomes[1, 45, 0] = 5, 3, 1, 1
     chances = np.zeros((60, 60))
@@ -142,7 +142,7 @@ def led_by_counsel(hand: list[str]) -> View:
     return replace(DOMINO_101.view(state, Seat(0)), scores=(0, 0, 0, 0), round=2)
 
 
-def test_it_asks_for_the_lead_with_a_hand_that_wants_it_and_leaves_it_with_one_that_does_not() -> None:
+def test_it_asks_for_the_lead_with_a_hand_that_wants_it() -> None:
     keen = led_by_counsel(["01", "05", "14", "25", "45", "55", "56"])
     weak = led_by_counsel(["03", "04", "05", "23", "24", "26", "56"])
     assert [counsel_of(agents.level_5(Random(seed)), keen) for seed in (1, 2)] == ["me", "me"]
@@ -176,7 +176,7 @@ def test_deals_are_weighed_by_habit_as_the_formula_says() -> None:
     assert np.isclose(both.sum(), 1) and not np.isclose(both[0], both[1])
 
 
-def test_a_seat_that_is_known_is_mostly_believed_to_choose_as_it_does_and_the_others_as_before() -> None:
+def test_a_known_seat_is_expected_to_choose_as_it_does() -> None:
     deal = "11 14 25 34 35 45 66/01 02 04 06 23 24 55/05 13 33 36 44 46 56/00 03 12 15 16 22 26"
     hand = twin_of(played(deal, 1, "5-5 6-5>"))
     seat, partner = int(hand[TURN]), 1

@@ -53,7 +53,7 @@ def test_the_hands_cost_what_they_are_said_to_cost() -> None:
         assert round(offences.points_lost(state, by_name[hand.offence](state)), 1) == hand.lost
 
 
-def test_the_papers_level_4_keeps_heavy_tiles_and_feeds_opponents_as_people_complain() -> None:
+def test_the_papers_level_4_has_its_known_faults() -> None:
     done = dict.fromkeys(OFFENCES, 0)
     for hand in temptations():
         state = played(hand.deal, hand.leader, hand.plies)

@@ -59,7 +59,7 @@ def test_tiles_that_a_seat_cannot_see_do_not_change_what_it_does(agent: AgentMak
 
 
 @every_fast_agent
-def test_an_agent_that_has_just_sat_down_does_what_one_does_that_was_there_all_the_time(agent: AgentMaker) -> None:
+def test_a_late_agent_plays_as_one_that_was_there_all_along(agent: AgentMaker) -> None:
     sitting = agent(Random(2))
     for state in choices(12, seed=3):
         assert decision_of(sitting, state) == decision_of(agent(Random(2)), state)

@@ -58,7 +58,7 @@ def test_wins_are_shortest_against_the_best_defence(distances: Path) -> None:
         assert not ENGLISH_DRAUGHTS.legal_moves(state), "the other side has no move left"
 
 
-def test_a_win_that_takes_longer_than_the_rules_allow_is_not_claimed_as_sure(distances: Path) -> None:
+def test_a_win_beyond_the_move_limit_is_not_claimed(distances: Path) -> None:
     endgames = EndgameDatabase.open(distances)
     found = DraughtsSearch(20_000, endgames=endgames).find(parse(LONG), 20_000, bytearray(1), deepest=4)
     assert WON - 300 < found.score < DECIDED

@@ -40,7 +40,7 @@ def _wins(state: DraughtsState, move: Move) -> bool:
     return not GAME.legal_moves(GAME.successor(state, move))
 
 
-def test_it_takes_a_win_that_it_sees_and_plays_a_lone_move_without_a_thought() -> None:
+def test_it_takes_a_seen_win_and_plays_a_lone_move_at_once() -> None:
     state = GAME.parse_position("B:W5,20:B11,16,K6")  # only 6-1 shuts both men in
     (won,) = [GAME.format_move(state, move) for move in GAME.legal_moves(state) if _wins(state, move)]
     assert len(texts(state)) > 1

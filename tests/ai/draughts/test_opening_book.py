@@ -36,7 +36,7 @@ def test_it_plays_the_books_move_and_cites_the_search_that_made_it() -> None:
         assert (why.by, why.line) == ("master", line)
 
 
-def test_without_the_books_move_for_analysis_and_at_other_levels_it_searches() -> None:
+def test_it_searches_without_a_book_move_and_for_analysis() -> None:
     ((state, answer),) = some(1)
     for decision in (
         chosen(state, "master", Budget(nodes=100), answer.move),

@@ -16,7 +16,7 @@ SHOWN = view("english-draughts/1", START)
 
 
 @pytest.mark.slow
-def test_a_timed_level_thinks_until_it_is_stopped_and_others_are_as_strong_as_ever() -> None:
+def test_only_a_timed_level_thinks_until_it_is_stopped() -> None:
     alarms, depths = Alarms(), dict[tuple[bool, bool, bool], int]()
     for timed in (False, True):
         level = replace(LEVELS["expert"], nodes=500, timed=timed)

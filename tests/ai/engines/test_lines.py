@@ -99,7 +99,7 @@ def test_another_board_is_told_from_garbage(text: str, error: type[Exception], c
     assert getattr(caught.value, "code") == code  # noqa: B009
 
 
-def test_captures_may_be_told_by_their_pieces_by_their_path_or_by_their_ends() -> None:
+def test_captures_may_be_written_by_pieces_path_or_ends() -> None:
     state = GAME.parse_position("B:W18,26:B14,5")
     (path,) = GAME.legal_moves(state)
     assert path == (14, 23, 30)

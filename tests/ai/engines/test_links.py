@@ -105,7 +105,7 @@ def test_a_program_that_does_not_start_says_so(command: str) -> None:
 
 
 @pytest.mark.slow
-def test_a_good_engine_is_asked_and_garbage_between_its_lines_is_passed_over(fake: Callable[[str], str]) -> None:
+def test_garbage_between_an_engines_lines_is_skipped(fake: Callable[[str], str]) -> None:
     for vice in ("good", "mumbles"):
         with closing(HubLink(fake(vice))) as link:
             answer = link.ask(STATE, "game", FAST, bytearray(1))
@@ -166,7 +166,7 @@ class Somebody:
 
 
 @pytest.mark.slow
-def test_a_pool_starts_no_more_copies_than_it_may_and_gives_a_seat_its_own_again(fake: Callable[[str], str]) -> None:
+def test_a_pool_is_bounded_and_gives_a_seat_its_own_copy_again(fake: Callable[[str], str]) -> None:
     ann, ben, eve = Somebody(), Somebody(), Somebody()
     with closing(pool_of(fake("good"), 2)) as running:
         with running.borrow(ann) as of_ann, running.borrow(ben) as of_ben:
@@ -185,7 +185,7 @@ def test_a_pool_starts_no_more_copies_than_it_may_and_gives_a_seat_its_own_again
 
 
 @pytest.mark.slow
-def test_a_copy_whose_seat_is_gone_serves_the_next_and_a_spare_is_started_meanwhile(fake: Callable[[str], str]) -> None:
+def test_a_freed_copy_serves_the_next_seat_and_a_spare_is_started(fake: Callable[[str], str]) -> None:
     with closing(pool_of(fake("good"), 3)) as running:
         gone, here = Somebody(), Somebody()
         with running.borrow(gone) as old:
@@ -249,7 +249,7 @@ def play_first(session: DxpSession, connection: socket.socket) -> bool:
     return True
 
 
-def test_an_engine_over_dxp_follows_a_game_and_begins_anew_where_it_was_left() -> None:
+def test_a_dxp_engine_follows_a_game_and_restarts_where_left() -> None:
     requests: list[int] = []
 
     def act(session: DxpSession, connection: socket.socket) -> bool:

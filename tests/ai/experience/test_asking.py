@@ -41,7 +41,7 @@ class Plain(WrapperAgent):
         return self.agent.choose(view, legal, budget)
 
 
-def test_an_agent_behind_two_kinds_of_experience_hears_of_company_and_ends_once_each() -> None:
+def test_an_agent_in_two_wrappers_gets_each_notice_once() -> None:
     inner = Attentive()
     agent = Plain(Plain(inner))
     assert not isinstance(agent, PersistentAgent)

@@ -67,7 +67,7 @@ def test_an_agent_that_searches_gives_no_answer_that_it_refutes() -> None:
 
 
 @pytest.mark.slow
-def test_an_answer_that_won_chooses_between_moves_that_look_as_good_to_a_search_and_is_told_then_alone() -> None:
+def test_a_winning_answer_breaks_ties_of_a_search() -> None:
     shown = view(GAME, "B:W17,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,12,15")
     own = make_agent(GAME, "club", 1, {}).choose(shown, legal_in(shown), BUDGET).move
     given = set[str]()
@@ -85,7 +85,7 @@ def test_the_answer_that_won_most_is_given() -> None:
 
 
 @pytest.mark.parametrize("signs", [[1], [-1, 1], [-1, -1, -1, 1], [1, 1, -1]], ids=str)
-def test_an_answer_that_lost_last_time_or_more_often_than_it_won_is_barred_and_told(signs: list[int]) -> None:
+def test_a_losing_answer_is_barred_and_told(signs: list[int]) -> None:
     shown = view(GAME, START)
     own = make_agent(GAME, "greedy", 1, {}).choose(shown, legal_in(shown), BUDGET).move
     memory = remembered(*((START, own, sign) for sign in signs))

@@ -59,7 +59,7 @@ def assert_same_end(state: DominoState) -> None:
 
 
 @pytest.mark.slow
-def test_random_hands_end_with_the_same_points_and_the_same_next_lead_under_all_house_rules() -> None:
+def test_random_hands_score_and_lead_alike_under_all_house_rules() -> None:
     rng = Random(7)
     closed = 0
     for _ in range(400):

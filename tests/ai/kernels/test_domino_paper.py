@@ -126,7 +126,7 @@ def code(state: DominoState) -> Callable[[DominoMove], int]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("level", [1, 2, 3, 4])
-def test_a_level_plays_each_of_the_moves_that_its_algorithm_puts_first_and_no_other(level: int) -> None:
+def test_a_level_plays_the_moves_that_its_algorithm_puts_first(level: int) -> None:
     ties = 0
     for number, state in enumerate(choices(250, seed=level)):
         est = guessed(state, number)
@@ -193,7 +193,7 @@ def estimates_through(rng: Random, rules: int) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("rules", [0, BY_PASSES, BY_PASSES | BY_INSISTENCE])
-def test_an_estimate_stays_a_partition_of_what_is_unseen_and_believes_every_pass(rules: int) -> None:
+def test_an_estimate_partitions_the_unseen_and_obeys_passes(rules: int) -> None:
     rng = Random(rules)
     for _ in range(120):
         estimates_through(rng, rules)

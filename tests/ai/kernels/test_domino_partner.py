@@ -54,7 +54,7 @@ def test_a_partner_minds_twice_that_its_number_is_used_up() -> None:
     assert liked(hand, "<2-1") == -2
 
 
-def test_a_partner_with_one_tile_is_shut_out_by_ends_that_it_is_known_to_lack() -> None:
+def test_a_partner_with_one_tile_is_shut_out_by_ends_it_lacks() -> None:
     lacks = {PARTNER: 1 << 2 | 1 << 3}
     hand = table("12 14 45", (1, PREV), (3, NEXT), counts={PARTNER: 1}, lacks=lacks)
     assert shuts_out(hand, ME, move_code("<2-1")) and not shuts_out(hand, ME, move_code("<4-1"))
@@ -88,7 +88,7 @@ def test_a_sum_of_features_minds_itself_first_when_it_goes_out() -> None:
     assert (minding_partner(hand, ME, int(hand[kernel.HANDS]), LIN) == LIN).all()
 
 
-def test_manners_decide_among_moves_that_are_as_good_and_cost_next_to_nothing() -> None:
+def test_manners_decide_among_equally_good_moves() -> None:
     rude, polite = (replace(LEVEL_5, courtesy=value) for value in (0.0, 0.01))
     changed = 0
     for state in choices(80, seed=17):

@@ -62,7 +62,7 @@ def test_any_position_has_the_moves_and_followers_of_the_rule_book(state: Draugh
 
 
 @given(games())
-def test_positions_of_random_games_have_the_moves_and_followers_of_the_rule_book(state: DraughtsState) -> None:
+def test_random_positions_have_the_moves_of_the_rule_book(state: DraughtsState) -> None:
     check(ENGLISH_DRAUGHTS.parse_position(ENGLISH_DRAUGHTS.format_position(state), RULES_OFF))
 
 

@@ -81,13 +81,13 @@ def test_a_pattern_turned_twice_is_itself() -> None:
     assert turned[1] == 2 * 3**7  # a man on the first square is the other side's on the last
 
 
-def test_the_hand_made_judgement_sees_no_difference_at_the_start_but_the_turn() -> None:
+def test_the_hand_made_evaluation_of_the_start_is_the_turn() -> None:
     weights, tempo = hand_weights()
     tables = evaluation_tables(weights, tempo)
     assert evaluate(*board_of(ENGLISH_DRAUGHTS.parse_position(START)), tables.ctypes.data) == round(tempo[ARMIES])
 
 
-def test_the_hand_made_judgement_prefers_a_lead_and_the_more_so_the_fewer_are_left() -> None:
+def test_the_hand_made_evaluation_prefers_a_lead_with_few_pieces() -> None:
     tables = evaluation_tables(*hand_weights())
 
     def value(text: str) -> int:

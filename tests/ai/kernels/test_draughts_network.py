@@ -103,7 +103,7 @@ def test_a_search_is_worth_what_the_network_makes_of_the_end_of_its_line() -> No
     assert compared > 60
 
 
-def test_memory_is_moved_to_the_begin_of_a_cache_line_only_where_it_does_not_begin_there() -> None:
+def test_memory_is_moved_to_a_cache_line_only_where_needed() -> None:
     room = np.arange(200, dtype=np.int16)
     for begin in range(5):
         lined = on_lines(room[begin:])

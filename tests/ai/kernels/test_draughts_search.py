@@ -66,7 +66,7 @@ def random_state(rng: Random, plies: int) -> DraughtsState:
 
 
 @pytest.mark.slow
-def test_every_short_win_is_found_and_nobody_is_told_of_one_that_is_not_there() -> None:
+def test_every_short_win_is_found_and_no_false_one() -> None:
     rng = Random(11)
     wins = 0
     for _ in range(150):
@@ -93,7 +93,7 @@ def test_a_player_unable_to_move_after_this_ply_has_lost() -> None:
     assert result.score > DECIDED
 
 
-def test_a_loser_takes_the_third_occurrence_of_a_position_and_a_winner_avoids_it() -> None:
+def test_a_loser_takes_a_third_occurrence_and_a_winner_avoids_it() -> None:
     corner = "W:WK18,K15,K14:BK1"
     shuffled = play(parse(corner), "18-22 1-5 22-18 5-1 18-22 1-5 22-18")
     result = found(shuffled)
@@ -157,7 +157,7 @@ def test_a_win_takes_no_longer_than_was_told_whatever_the_table_remembers(
         ("B:WK2,K13:BK1", -20),
     ],
 )
-def test_a_result_met_before_at_another_ply_is_as_far_away_as_it_is_from_here(text: str, plies: int) -> None:
+def test_a_stored_result_counts_its_distance_from_here(text: str, plies: int) -> None:
     """The same memory all the way: what it keeps of a result is counted from the position, so each ply is one less."""
     search = DraughtsSearch(200_000)
     state = ENGLISH_DRAUGHTS.parse_position(text, RULES_OFF)
@@ -178,7 +178,7 @@ def test_a_result_met_before_at_another_ply_is_as_far_away_as_it_is_from_here(te
         "W:W18,19,21,22,23,25,27,32:B5,7,9,12,13,14,16,20",
     ],
 )
-def test_a_bold_search_tells_what_a_shot_gains_that_shallower_ones_did_not_see(text: str) -> None:
+def test_a_bold_search_tells_the_gain_of_a_deep_shot(text: str) -> None:
     shallow, deep = (
         DraughtsSearch(100_000, network=shipped()).find(parse(text), 100_000, bytearray(1), depth) for depth in (5, 15)
     )
@@ -202,7 +202,7 @@ def test_a_board_without_a_move_is_lost_at_the_first_look() -> None:
     assert DraughtsSearch(1_000).evaluate((0, white, 0, 0), 3, 3) == -LOST
 
 
-def test_boards_are_judged_plainly_also_by_a_search_that_finds_moves_boldly() -> None:
+def test_a_bold_search_still_judges_boards_plainly() -> None:
     def values(search: DraughtsSearch) -> list[int]:
         rng, found = Random(5), list[int]()
         for _ in range(12):

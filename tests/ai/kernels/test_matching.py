@@ -19,7 +19,7 @@ def test_the_sum_is_that_of_the_best_of_all_permutations(most: int) -> None:
         assert least_sum(cost) == cost[np.arange(7), TO_ANY].sum(axis=1).min()
 
 
-def test_ten_rows_shuffled_and_raised_by_column_cost_what_their_columns_cost() -> None:
+def test_ten_shuffled_rows_cost_what_their_columns_cost() -> None:
     rng = np.random.default_rng(10)
     for _ in range(50):
         cost = rng.integers(1, 50, (10, 10))

@@ -135,9 +135,7 @@ async def test_a_cut_line_is_dialled_again_and_the_game_goes_on(server: TestServ
         await ben.until("Ann plays 11 to 15. Your turn.")
 
 
-async def test_a_second_terminal_of_one_player_shows_the_same_game_beside_the_first(
-    server: TestServer, tmp_path: Path
-) -> None:
+async def test_two_terminals_of_one_player_show_the_same_game(server: TestServer, tmp_path: Path) -> None:
     async with screen(server, tmp_path, "open draughts", "sit 2") as ann:
         await ann.until_said("You sit in seat 2")
         async with screen(server, tmp_path) as again:

@@ -99,7 +99,7 @@ def test_the_star_shows_both_homes_and_names_its_outer_cells() -> None:
 
 
 @pytest.mark.parametrize("game", [each for each in GAMES if each.startswith("chinese-checkers-star")])
-def test_the_whole_star_shows_the_pieces_of_every_player_by_a_sign_of_their_own(game: str) -> None:
+def test_the_star_shows_each_players_pieces_by_a_sign(game: str) -> None:
     facets, rules = terminal_facets(game), GAMES[game]
     board, options = facets.board(), rules.options({})
     assert isinstance(board, FieldBoard)

@@ -24,7 +24,7 @@ def test_every_cell_has_a_name_of_its_own_and_every_claim_its_controls() -> None
 
 
 @pytest.mark.slow
-def test_look_ups_learned_from_fifty_games_are_measured_against_the_hand_made_player() -> None:
+def test_learned_look_ups_are_measured_against_the_hand_made_player() -> None:
     cell = cell_of(LOOKUPS, BY_HAND, SIZES[0], 40)
     row = carry_over.row(cell, 1, 1)
     assert row["wins"] + row["losses"] + row["draws"] == 40

@@ -58,7 +58,7 @@ def test_games_are_played_by_the_rules_to_their_end(one: str, two: str) -> None:
 
 
 @pytest.mark.slow
-def test_the_same_seed_gives_the_same_games_from_the_same_openings_for_a_pair() -> None:
+def test_a_seed_gives_a_pair_the_same_games_and_openings() -> None:
     one, two = PLAYERS["by search, wavering"], PLAYERS["by table"]
     games, points = played(one, two, 6)
     assert (games, points) == played(one, two, 6)
@@ -80,7 +80,7 @@ def test_the_table_fitted_to_games_beats_the_one_made_by_hand() -> None:
     assert sum(points) >= 6
 
 
-def test_the_fitted_table_values_mirror_images_alike_and_both_seats_from_their_own_side() -> None:
+def test_the_fitted_table_is_symmetric() -> None:
     values = fitted_cell_values()
     assert values[0].tolist() == values[1][::-1].tolist()
     square = values[0].reshape(SIDE, SIDE)

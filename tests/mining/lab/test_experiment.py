@@ -77,7 +77,7 @@ def test_the_same_seed_gives_the_same_row_whatever_the_threads() -> None:
     assert one == two != domino101.row(chosen, seed=6, jobs=1)
 
 
-def test_a_player_against_itself_wins_exactly_half_when_nothing_is_drawn_by_lot() -> None:
+def test_a_player_against_itself_wins_half_without_lots() -> None:
     chosen = domino101.cell_of("hands", "weigher", "weigher", 400, (50.0, 0.5))
     measured = domino101.row(chosen, seed=2, jobs=1)
     assert measured["percent"] == 50 and measured["points"] == 0 and math.isclose(measured["margin"], 0)

@@ -98,7 +98,7 @@ def test_testers_of_one_table_alone_make_no_figure(keys_measured: list[str], tmp
 
 
 @pytest.mark.parametrize("tables", [(), ("--table", "4", "--table", "6")])
-def test_without_matplotlib_tables_are_printed_and_the_missing_pictures_told(
+def test_without_matplotlib_tables_are_printed_without_pictures(
     keys_measured: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, tables: tuple[str, ...]
 ) -> None:
     monkeypatch.setitem(sys.modules, "matplotlib", None)
@@ -132,9 +132,7 @@ def test_without_prefixspan_all_but_figure_7_is_measured(
     assert len(keys_measured) == 20 and not any(key.startswith("figure-7") for key in keys_measured)
 
 
-def test_a_folder_that_cannot_be_written_is_refused_before_anything_is_measured(
-    keys_measured: list[str], tmp_path: Path
-) -> None:
+def test_an_unwritable_folder_is_refused_before_measuring(keys_measured: list[str], tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     (tmp_path / "taken" / "wang2015.txt").mkdir(parents=True)
     for folder in (tmp_path / "file", tmp_path / "file" / "below", tmp_path / "taken", Path(os.devnull)):

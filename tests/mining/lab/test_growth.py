@@ -36,7 +36,7 @@ def test_every_game_has_its_control_and_the_point_at_which_it_is_judged() -> Non
     assert all({0, growth.ENOUGH} <= logged for logged in points.values())
 
 
-def test_every_game_has_a_curve_and_those_without_their_own_a_control_of_shuffled_results() -> None:
+def test_every_game_has_a_curve_or_a_shuffled_control() -> None:
     cells = growth.cells(Request(games=2_000))
     assert {cell.game for cell in cells} == set(GAMES)
     for game in GAMES.keys() - growth.MOST.keys():
@@ -75,9 +75,7 @@ def test_a_log_knows_the_premises_of_its_games_alone() -> None:
 
 
 @pytest.mark.slow
-def test_games_in_which_moves_are_foretold_are_not_logged_and_practice_follows_people(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_forecast_games_are_not_logged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(growth.LEFT_OUT, ENGLISH_DRAUGHTS.id, 22_621 - 400)
     monkeypatch.setitem(growth.ARCHIVES, ENGLISH_DRAUGHTS.id, growth.ARCHIVES[ENGLISH_DRAUGHTS.id][:1])
     log = growth.Log(ENGLISH_DRAUGHTS.id, 1, 1)

@@ -15,7 +15,7 @@ from mining.lab.experiments.harness import (
 )
 
 
-def test_columns_are_as_wide_as_their_longest_text_and_numbers_stand_on_the_right() -> None:
+def test_columns_fit_their_longest_text_with_numbers_on_the_right() -> None:
     rows = [{"name": "expert", "games": 5, "score": 0.5}, {"name": "random", "games": 1200, "score": None}]
     assert text_table({"player": "{name}", "games": "{games}", "score": "{score:.2f}"}, rows) == [
         "player  games  score",

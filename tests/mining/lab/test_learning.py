@@ -8,7 +8,7 @@ from mining.lab.training.learning import Training, TrainingParameters
 SMALL = TrainingParameters(sessions=6, games=20, depth=2)
 
 
-def test_the_clone_becomes_a_copy_when_the_test_games_are_won_and_else_stays() -> None:
+def test_the_clone_becomes_a_copy_only_by_won_test_games() -> None:
     seen = set[bool]()
     for seed in range(4):
         training = Training(ALL, SMALL, (seed,))

@@ -45,7 +45,7 @@ def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.mark.slow
-def test_every_cell_has_a_name_of_its_own_and_every_row_of_the_paper_is_there(data: Path) -> None:
+def test_cells_have_unique_names_and_the_papers_rows_are_complete(data: Path) -> None:
     found = cells(Request(games=100, seeds=5, data=data))
     assert len({cell.key for cell in found}) == len(found)
     for number in range(1, 6):
@@ -121,7 +121,7 @@ def test_the_best_individual_without_databases_is_what_its_recipe_makes() -> Non
     assert (again.weights == original.weights).all()
 
 
-def test_the_individuals_that_are_shipped_are_those_of_the_runs_that_their_recipes_tell() -> None:
+def test_shipped_individuals_are_those_of_their_recipes() -> None:
     with_, without = recipe_of(SHIPPED), recipe_of(ORIGINAL)
     assert with_["databases"] == {"metric": "wld", "pieces": 6} and "databases" not in without
     assert {key: with_[key] for key in ("seed", "sizes")} == {key: without[key] for key in ("seed", "sizes")}

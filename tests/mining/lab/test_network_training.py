@@ -59,7 +59,7 @@ def test_a_network_is_as_it_was_when_it_is_fitted_further() -> None:
 
 
 @pytest.mark.slow
-def test_games_are_a_function_of_their_seed_and_their_positions_of_the_mover(played: TrainingPositions) -> None:
+def test_games_depend_on_their_seed_alone(played: TrainingPositions) -> None:
     again = play_games(200, 60, STARTS, Random(1))
     assert (again.boards == played.boards).all()
     assert (again.scores == played.scores).all()

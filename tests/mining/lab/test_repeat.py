@@ -27,9 +27,7 @@ def test_a_script_repeats_what_is_legal_and_else_plays_by_itself() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", [one.book.game for one in shipped_books() if one.book.game != DOMINO])
-def test_a_script_beats_the_seat_without_a_memory_again_and_again_and_not_the_one_with(
-    game: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_script_beats_only_the_seat_without_a_memory(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     for name, value in (("MATCHES", 4), ("FIRST", 2), ("LAST", 2)):
         monkeypatch.setattr(repeat, name, value)
     wins = {setting: row(cell_of_game(game, setting, 2), 1, 1)["wins"] for setting in repeat.SETTINGS}

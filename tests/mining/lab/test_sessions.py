@@ -13,7 +13,7 @@ from shared.games import GAMES
 DRAUGHTS, DOMINO = "english-draughts/1", "domino-101/1"
 
 
-def test_ten_people_differ_in_agent_and_style_and_strangers_are_none_of_them() -> None:
+def test_ten_people_differ_from_each_other_and_from_strangers() -> None:
     for game in sessions.PLAYERS:
         ten = people(game, 1)
         assert len({(one.player, one.style) for one in ten}) == 10
@@ -25,9 +25,7 @@ def test_ten_people_differ_in_agent_and_style_and_strangers_are_none_of_them() -
 
 
 @pytest.mark.slow
-def test_a_seat_that_learns_does_better_against_people_who_repeat_themselves(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_a_learning_seat_gains_against_repetitive_people(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(sessions, "STYLES", ("repeats",))
     monkeypatch.setitem(sessions.PLAYERS, DRAUGHTS, ("club",) * 5)
     monkeypatch.setattr(sessions, "UNSEEN_SHARE", 10)

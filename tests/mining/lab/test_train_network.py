@@ -67,7 +67,7 @@ def test_a_run_that_was_stopped_goes_on_and_makes_the_same_network(
 
 
 @pytest.mark.slow
-def test_a_teacher_judges_for_the_first_generation_whatever_number_of_jobs_play(small: None, tmp_path: Path) -> None:
+def test_a_teacher_judges_the_first_generation_with_any_jobs(small: None, tmp_path: Path) -> None:
     made: list[Path] = []
     for name, teacher, jobs in (("by-hand", None, 1), ("alone", SHIPPED, 1), ("together", SHIPPED, 3)):
         run(tmp_path / name, positions="3000", teacher=teacher, jobs=jobs)

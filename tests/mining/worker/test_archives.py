@@ -84,9 +84,7 @@ def test_an_import_of_the_archive_that_was_cut_off_goes_on(
 
 
 @pytest.mark.usefixtures("small_archive")
-def test_an_import_asks_for_its_turn_before_every_game_and_within_no_transaction(
-    store: Store, tmp_path: Path, clock: Clock
-) -> None:
+def test_an_import_takes_its_turn_before_every_game(store: Store, tmp_path: Path, clock: Clock) -> None:
     writers: list[int] = []
 
     class Asked(Turn):

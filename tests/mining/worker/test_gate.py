@@ -32,9 +32,7 @@ class Judge(Gate):
         return cast(GateResult, result)
 
 
-def test_a_book_that_proves_worse_is_refused_and_seats_keep_the_one_they_have(
-    store: Store, tmp_path: Path, clock: Clock
-) -> None:
+def test_a_worse_book_is_refused_and_seats_keep_theirs(store: Store, tmp_path: Path, clock: Clock) -> None:
     play(store, 3)
     first = worker_of(store, tmp_path, clock, gate=(judge := Judge(refused=True))).mine(DRAUGHTS)
     assert (first.book, first.published) == (1, True)

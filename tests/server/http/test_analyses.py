@@ -216,7 +216,7 @@ async def test_other_games_have_text(ann: Program, game: str, form: str, status:
     assert (await ann.get(f"/api/analyses/{made['analysis']}/record?form={form}")).status_code == status
 
 
-async def test_a_download_of_ones_data_has_them_and_a_deleted_account_leaves_none(ann: Program) -> None:
+async def test_they_are_in_the_download_and_go_with_the_account(ann: Program) -> None:
     deepest = line_of(there_and_back(DEEPEST))
     made = await kept(ann, start="B:WK32:BK1", root=deepest)
     lines = [json.loads(line) for line in (await ann.get("/api/me/export")).text.splitlines()]
@@ -227,7 +227,7 @@ async def test_a_download_of_ones_data_has_them_and_a_deleted_account_leaves_non
     assert (await Program(ann.http).get(f"/api/analyses/{made['analysis']}")).status_code == 404
 
 
-async def test_a_player_of_a_rated_game_between_people_opens_no_analysis_until_it_is_over(ann: Program) -> None:
+async def test_a_rated_game_between_people_closes_the_analysis(ann: Program) -> None:
     ben = await somebody(ann, "Ben")
     made = await kept(ann, root={"children": [node("11-15")]})
     path = f"/api/analyses/{made['analysis']}"

@@ -9,7 +9,7 @@ from tests.testkit.server import start_server
 
 
 @pytest.mark.slow
-async def test_a_stream_cut_after_every_event_ends_in_the_state_of_one_that_never_was() -> None:
+async def test_a_stream_cut_after_every_event_ends_in_the_same_state() -> None:
     chance, cuts = Random(2), 0
     async with start_server(web=True) as server, web(server) as program:
         players = [await program("Ann"), await program("Ben")]

@@ -89,7 +89,7 @@ async def test_a_record_has_the_moves_that_watchers_have_seen(evening: Evening) 
     assert [await moves(asker) for asker in evening.others] == [["11-15"]] * 2
 
 
-async def test_a_game_that_has_just_ended_is_exported_when_its_watchers_have_seen_it_and_none_is_lost(
+async def test_a_game_is_exported_once_its_spectators_saw_the_end(
     evening: Evening,
 ) -> None:
     ann, ben, cat = evening.ann, evening.ben, evening.others[0]
@@ -116,7 +116,7 @@ async def test_a_refused_command_does_not_tell_how_far_the_table_is(evening: Eve
     assert (refused["code"], refused["version"]) == ("table/not-seated", SEEN_BEFORE_PLAY)
 
 
-async def test_a_report_of_a_play_that_is_yet_to_be_seen_does_not_tell_that_it_was_made(evening: Evening) -> None:
+async def test_a_report_of_an_unseen_play_does_not_reveal_it(evening: Evening) -> None:
     cat = evening.others[0]
     answers = [
         (await cat.ask("/api/reports", table=evening.table, version=version, text="Look!")).json()

@@ -46,9 +46,7 @@ async def test_a_hosts_finding_replaces_the_judgement_and_is_kept(web_server: Te
     assert code(await host.ask("looked-back", ticket=request["ticket"], plies=[])) == "analysis/unknown"
 
 
-async def test_a_host_that_is_lost_keeps_nobody_waiting_and_another_may_be_asked_later(
-    web_server: TestServer, program: Any
-) -> None:
+async def test_a_lost_host_keeps_no_request_waiting(web_server: TestServer, program: Any) -> None:
     host, (path, nobody) = await offering(web_server, REVIEWER, GREEDY), await finished(program)
     asking = asyncio.create_task(nobody.get(path))
     await next_of(host, "look-back")

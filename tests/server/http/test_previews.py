@@ -34,7 +34,7 @@ async def picture(asker: Program, table: str, **query: str) -> bytes:
     return answer.content
 
 
-async def test_an_invitation_names_who_invites_the_game_and_its_terms_and_leads_to_the_table(program: Any) -> None:
+async def test_an_invitation_names_its_sender_game_terms_and_table(program: Any) -> None:
     ann, nobody = await program("Ann <b>"), await program(None)
     for public in (True, False):
         table = (await ann.do("/api/tables", game="english-draughts", public=public, terms=CLOCK))["table"]

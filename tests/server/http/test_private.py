@@ -120,7 +120,7 @@ async def test_only_seats_read_the_id_of_a_private_table(evening: Evening) -> No
             assert {match["record"] for match in read} == {f"/api/games/{table}", f"/api/games/{beside}"}
 
 
-async def test_nothing_changes_for_those_without_a_seat_until_spectators_have_seen_it(evening: Evening) -> None:
+async def test_spectators_see_changes_only_after_the_delay(evening: Evening) -> None:
     ann, ben = evening.ann, evening.ben
     table = await two_at_draughts(ann, ben, spectator_delay_s=DELAY_S)
     before = {name: await evening.answers(asker, table=table) for name, asker in evening.others.items()}

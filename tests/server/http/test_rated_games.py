@@ -200,7 +200,7 @@ async def test_by_correspondence_what_may_come_about_is_closed_and_nothing_else(
     assert await cheat.asks("/api/tables", game=DRAUGHTS, start=BEHIND) == OPEN
 
 
-async def test_a_review_leaves_out_the_moves_of_a_correspondence_game_and_what_may_follow(cheat: Cheat) -> None:
+async def test_a_review_leaves_out_running_correspondence_games(cheat: Cheat) -> None:
     await cheat.begins(clock=DAYS)
     review, whole = [(await who.get(cheat.review)).json() for who in (cheat.ben, cheat.cem)]
     assert [(ply["best"] is None, ply["standing"] is None) for ply in review["plies"]] == [(False,) * 2, (True,) * 2]

@@ -45,9 +45,7 @@ def all_that_is_told(events: list[Event], player: str | None) -> list[Any]:
 
 @settings(max_examples=60)
 @given(st.integers(0, 10_000), st.integers(0, 20), st.integers(0, 3))
-def test_redealing_what_a_seat_cannot_see_changes_no_record_and_no_state_of_the_past(
-    seed: int, plies: int, keep: int
-) -> None:
+def test_redealing_unseen_tiles_changes_no_record_or_past_state(seed: int, plies: int, keep: int) -> None:
     scenario = (
         Scenario("domino-101", seed).sit(*PERSONS).begin().play_on(Random(seed), until=Phase.SCORING, plies=plies)
     )
@@ -73,7 +71,7 @@ def test_a_match_in_progress_shows_hands_that_are_over_and_ones_own_tiles() -> N
     assert "?" not in str(mine.shown_whole().record.hands)
 
 
-def test_a_void_deal_shows_the_hand_that_voids_it_and_no_other_while_the_match_runs() -> None:
+def test_a_void_deal_shows_only_the_hand_that_voids_it() -> None:
     for seed in range(60):
         scenario = Scenario("domino-101", seed).sit(*PERSONS).begin()
         dealt = [event.data for event in scenario.events if isinstance(event.data, Dealt)]
@@ -89,7 +87,7 @@ def test_a_void_deal_shows_the_hand_that_voids_it_and_no_other_while_the_match_r
 
 
 @pytest.mark.parametrize("dealt_anew", [False, True])
-def test_a_claimed_redeal_shows_the_hand_that_was_claimed_and_no_other_while_the_match_runs(dealt_anew: bool) -> None:
+def test_a_claimed_redeal_shows_only_the_claimed_hand(dealt_anew: bool) -> None:
     scenario, seat = claimable()
     hand = [*scenario.rules.view(scenario.table.match.state, seat).hand]
     scenario.claim(PERSONS[seat])
@@ -189,7 +187,7 @@ async def export(program: Program, query: str = "", token: str | None = None) ->
     return [json.loads(line) for line in answer.text.splitlines()]
 
 
-async def test_finished_games_are_exported_to_whom_they_belong_and_imported_as_they_were(
+async def test_finished_games_are_exported_to_their_players_and_imported(
     web_server: TestServer, program: Any, tmp_path: Path
 ) -> None:
     ann, ben, nobody = await program("Ann"), await program("Ben"), await program(None)

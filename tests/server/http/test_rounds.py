@@ -75,7 +75,7 @@ def test_a_hand_in_progress_is_told_to_nobody() -> None:
         find_round(scenario.events, 1, 2)
 
 
-def test_the_review_names_the_move_that_was_worth_more_and_what_others_played() -> None:
+def test_the_review_names_better_moves_and_those_of_others() -> None:
     scenario = played("english-draughts")
     (one,) = rounds_of(scenario.events)
     review = review_of(game_named("english-draughts"), one, Judge("english-draughts"), Experience())  # type: ignore[arg-type]

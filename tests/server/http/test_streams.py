@@ -26,7 +26,7 @@ async def nobody_is_here(web_server: TestServer, player: str) -> None:
             await asyncio.sleep(0.01)
 
 
-async def test_a_stream_of_events_begins_with_what_runs_and_goes_on_with_what_happens(program: Any) -> None:
+async def test_an_event_stream_begins_with_running_games(program: Any) -> None:
     ann, ben = await program("Ann"), await program("Ben")
     first = await two_at_draughts(ann, ben)
     async with ann.stream("/api/stream/events") as events:
@@ -131,7 +131,7 @@ async def test_a_program_that_hangs_up_is_gone_and_others_are_told(web_server: T
     await nobody_is_here(web_server, ben.id)
 
 
-async def test_a_table_s_stream_tells_what_was_missed_and_ends_when_the_table_does(program: Any) -> None:
+async def test_a_table_stream_repeats_missed_events_and_ends_with_the_table(program: Any) -> None:
     ann, ben = await program("Ann"), await program("Ben")
     table = await two_at_draughts(ann, ben)
     await ann.do(f"/api/tables/{table}/play", version=4, move="11-15")

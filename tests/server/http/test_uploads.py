@@ -135,7 +135,7 @@ async def test_a_file_is_kept_and_its_uploader_alone_sees_it(club: Club) -> None
     assert club.store.log.last_finished("english-draughts/1", 9) == [], "nothing of it is in the log"
 
 
-async def test_good_games_of_a_file_with_faults_are_kept_and_every_fault_has_its_line(club: Club) -> None:
+async def test_good_games_are_kept_and_every_fault_has_its_line(club: Club) -> None:
     good = [format_line(game(number)) for number in range(2)]
     illegal = format_line(replace(game(7), moves=("11-15", "1-2")))
     kept = await club.kept("\n".join([good[0], illegal, "{broken", '{"game": "chess"}', good[1]]))
