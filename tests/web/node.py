@@ -14,15 +14,34 @@ COMPILED = WEB / "node_modules" / ".compile-cache"
 """Node keeps there what it has made of a module, by content: four fifths of what a run costs."""
 
 
-@cache
 def node() -> str:
     """The Node that the page is built with: one that reads TypeScript. What is generated for the page is there then."""
+    return str(_node_and_npm()[0])
+
+
+@cache
+def _node_and_npm() -> tuple[Path, list[str]]:
     spec = importlib.util.spec_from_file_location("web_build_hook", WEB / "build_hook.py")
     assert spec is not None and spec.loader is not None
     hook = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(hook)
     hook.generate()
-    return str(hook._node_and_npm()[0])
+    return hook._node_and_npm()
+
+
+def npm_test() -> subprocess.CompletedProcess[str]:
+    """Run the page's own tests; its standard output and error are one text."""
+    binary, npm = _node_and_npm()
+    path = os.pathsep.join([str(binary.parent), os.environ.get("PATH", "")])
+    return subprocess.run(
+        [*npm, "test"],
+        cwd=WEB,
+        env=_environment() | {"PATH": path},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        check=False,
+    )
 
 
 def _environment() -> dict[str, str]:
