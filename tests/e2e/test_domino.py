@@ -116,6 +116,7 @@ def test_the_line_shows_the_newest_tile_where_the_state_says(page: Page) -> None
     assert shining == [f"{max(one, two)}-{min(one, two)}"]
 
 
+@pytest.mark.deep
 def test_four_browsers_see_a_whole_match(hurried: str, chromium: Browser) -> None:
     with ExitStack() as contexts:
         small: ViewportSize = {"width": 360, "height": 360}  # every picture of a whole match is drawn by the processor

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.conftest import FLAT_BOARDS
 from tests.e2e.room import Room, prefer, wait_true
@@ -36,43 +36,6 @@ def test_a_game_is_played_by_typing_moves_and_every_move_is_told(page: Page) -> 
     expect(page.get_by_test_id("told")).to_have_text(re.compile(r"^Random: \d+ – \d+.*\.$"))
     expect(page.get_by_test_id("moves")).to_contain_text("11-15")
     expect(typed).to_be_focused()
-
-
-def tab_to(page: Page, wanted: Locator) -> None:
-    """Tab until it has the focus, as somebody without a pointer does."""
-    for _ in range(80):
-        if wanted.evaluate("it => it.getRootNode().activeElement === it"):
-            return
-        page.keyboard.press("Tab")
-    raise AssertionError(f"no Tab leads to {wanted}")
-
-
-def test_a_match_is_begun_played_given_up_and_begun_again_with_keys_alone(page: Page) -> None:
-    prefer(page, board="flat", words=True)
-    card = page.get_by_test_id("game-english-draughts")
-    tab_to(page, card.get_by_test_id("terms-english-draughts"))
-    page.keyboard.press("Enter")
-    tab_to(page, card.locator("input[name=strength]"))
-    page.keyboard.press("Home")
-    expect(card.locator("input[name=strength]")).to_have_attribute("aria-valuetext", re.compile("^Random"))
-    tab_to(page, card.get_by_role("button", name="Play", exact=True))
-    page.keyboard.press("Enter")
-    room = Room(page)
-    room.wait_lit()
-    tab_to(page, page.get_by_test_id("typed"))
-    for _ in range(3):
-        version = room.version()
-        page.keyboard.type(room.legal.first.inner_text())
-        page.keyboard.press("Enter")
-        room.wait_news(version)
-        room.wait_lit()
-    for button in ("resign", "resign-yes"):
-        tab_to(page, page.get_by_test_id(button))
-        page.keyboard.press("Enter")
-    expect(room.result).to_be_visible()
-    tab_to(page, page.get_by_test_id("rematch"))
-    page.keyboard.press("Enter")
-    room.wait_lit()
 
 
 def test_arrows_move_the_focus_which_returns_after_the_answer(page: Page) -> None:

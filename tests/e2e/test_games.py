@@ -25,6 +25,7 @@ PLAY_FORWARD = """buttons => {
 """Presses the move that brings the hindmost pieces farthest; knows no rule, only where home is not."""
 
 
+@pytest.mark.deep
 def test_a_whole_draughts_game_is_played_by_pressing_what_is_lit(page: Page) -> None:
     room = Room.against(page, "english-draughts", "greedy")
     for _ in range(LONGEST_DRAUGHTS):
@@ -73,6 +74,7 @@ def test_a_domino_hand_with_ai_players_shows_score_and_reasons(page: Page) -> No
     expect(room.result).to_have_text("You lose: resignation.")
 
 
+@pytest.mark.deep
 def test_a_whole_game_of_chinese_checkers_is_played_to_its_result(page: Page) -> None:
     room = Room.against(page, "chinese-checkers", "greedy")
     moves = 0

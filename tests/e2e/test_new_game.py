@@ -22,6 +22,7 @@ def serve_new_game(built: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
         yield server.http
 
 
+@pytest.mark.deep
 def test_a_new_game_is_played_against_the_search_that_knows_no_game(address: str, blank: Page) -> None:
     blank.goto(address)
     room = Room.against(blank, "noughts-and-crosses", "uct")
