@@ -144,7 +144,7 @@ LESSONS: dict[int, Lesson] = {
                 "test_a_seat_is_held_after_its_grace_and_taken_back_by_its_owner",
             ),
             "server/test_drop_terms.py": ("test_a_dropped_player_is_awaited_or_loses",),
-            "contract/test_ratings.py": ("test_a_player_substituted_at_the_end_has_lost",),
+            "contract/test_ended_matches.py": ("test_a_player_substituted_at_the_end_has_lost",),
         },
     ),
     11: Lesson(
