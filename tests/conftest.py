@@ -17,8 +17,10 @@ os.environ["OLDHAND_ENDGAMES"] = "0"  # servers of tests leave the machine to th
 os.environ["OLDHAND_PACE"] = "0"  # and their AI players move as soon as they can
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # its threads spin while they wait, and each worker would have some
 gc.set_threshold(5_000, 10, 20)  # some million new objects before all are looked at for cycles, not ten thousand
-settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
-settings.load_profile("patient")  # a busy machine is no fault of the code
+_PATIENT = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])  # a busy machine is no fault of ours
+settings.register_profile("usual", _PATIENT, max_examples=25)
+settings.register_profile("deep", _PATIENT, max_examples=100)
+settings.load_profile("usual")
 
 ROOT = Path(__file__).parents[1]
 WEB = ROOT / "client" / "web"
@@ -56,6 +58,12 @@ def build() -> Path:
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--deep", action="store_true", help="also run the oracles that take minutes")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """More examples for the properties, where there is time. Read before any test module is."""
+    if config.getoption("--deep"):
+        settings.load_profile("deep")
 
 
 def pytest_collection(session: pytest.Session) -> None:

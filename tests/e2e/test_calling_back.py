@@ -53,6 +53,7 @@ ServiceWorkerContainer.prototype.register = async function (...how) {
 };
 """
 FAILING = "void (PushManager.prototype.subscribe = () => Promise.reject(new DOMException('no', 'AbortError')))"
+ANSWERED = "void (Notification.requestPermission = async () => 'granted')"
 UNANSWERED = "void (Notification.requestPermission = async () => 'default')"
 DENIED = "void Object.defineProperty(Notification, 'permission', { value: 'denied' })"
 BADGES = """
@@ -74,6 +75,9 @@ class Switch:
 
     def open(self) -> None:
         self.page.get_by_test_id("settings").click()
+
+    def close(self) -> None:
+        self.page.get_by_role("button", name="Close").click()
 
     def turn(self, *, on: bool) -> None:
         """Press it, and wait until it stands so for good."""
@@ -169,21 +173,32 @@ def test_another_player_of_the_browser_is_told_nothing_of_the_first(settled: Pag
     expect(switch.box).not_to_be_checked()
 
 
-def test_a_refusal_of_the_browser_or_of_its_owner_is_said(settled: Page) -> None:
-    switch = Switch(settled)
+def test_every_reason_why_nothing_is_sent_is_said(settled: Page, server: str) -> None:
+    switch, problem = Switch(settled), settled.get_by_test_id("push-problem")
+    settled.evaluate(UNANSWERED)
+    switch.open()
+    switch.turn(on=False)
+    expect(problem).to_contain_text("needs your permission")
+
+    switch.close()
+    settled.context.grant_permissions(["notifications"], origin=server)
+    settled.evaluate(ANSWERED)
+    settled.evaluate(FAILING)
+    switch.open()
+    switch.turn(on=False)
+    expect(problem).to_contain_text("can’t reach its push service")
+    assert switch.requests == []
+
+    switch.close()
     settled.evaluate(DENIED)
     switch.open()
     expect(switch.reason).to_contain_text("This browser blocks notifications from this page.")
     expect(switch.box).to_be_disabled()
 
-
-def test_a_question_of_the_browser_that_nobody_answers_is_said(settled: Page) -> None:
-    switch = Switch(settled)
-    settled.evaluate(UNANSWERED)
+    switch.close()
+    settled.route("**/api/me/notifications", lambda route: route.fulfill(json={"push": {"key": None, "devices": 0}}))
     switch.open()
-    switch.turn(on=False)
-    expect(settled.get_by_test_id("push-problem")).to_contain_text("needs your permission")
-    assert switch.requests == []
+    expect(switch.reason).to_contain_text("This server sends no notifications.")
 
 
 def test_settings_opened_before_the_greeting_show_the_current_state(blank: Page, server: str) -> None:
@@ -206,22 +221,6 @@ def test_settings_opened_before_the_greeting_show_the_current_state(blank: Page,
     reached = True
     expect(blank.get_by_test_id("mail-address")).to_be_visible()
     expect(switch.reason).not_to_contain_text("Correspondence games")
-
-
-def test_a_push_service_out_of_reach_is_said_and_the_switch_stays_off(settled: Page, server: str) -> None:
-    settled.context.grant_permissions(["notifications"], origin=server)
-    switch = Switch(settled)
-    settled.evaluate(FAILING)
-    switch.open()
-    switch.turn(on=False)
-    expect(settled.get_by_test_id("push-problem")).to_contain_text("can’t reach its push service")
-
-
-def test_a_server_without_a_key_is_said(settled: Page) -> None:
-    switch = Switch(settled)
-    settled.route("**/api/me/notifications", lambda route: route.fulfill(json={"push": {"key": None, "devices": 0}}))
-    switch.open()
-    expect(switch.reason).to_contain_text("This server sends no notifications.")
 
 
 def test_mail_is_asked_for_confirmed_and_ended(settled: Page) -> None:

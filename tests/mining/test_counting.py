@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from mining.pipeline import counting
@@ -47,13 +47,11 @@ def rows_in(pairs: Pairs) -> list[tuple[int, ...]]:
     )
 
 
-@settings(max_examples=300, deadline=None)
 @given(rows=ROWS)
 def test_pairs_are_counted_as_in_plain_python(rows: list[tuple[int, int, int]]) -> None:
     assert rows_in(counted(rows)) == in_python(rows)
 
 
-@settings(max_examples=60, deadline=None)
 @given(rows=ROWS, bits=st.integers(2, 14))
 def test_the_number_of_parts_changes_nothing(rows: list[tuple[int, int, int]], bits: int) -> None:
     with pytest.MonkeyPatch.context() as patch:
@@ -61,7 +59,6 @@ def test_the_number_of_parts_changes_nothing(rows: list[tuple[int, int, int]], b
         assert rows_in(counted(rows)) == in_python(rows)
 
 
-@settings(max_examples=60, deadline=None)
 @given(rows=ROWS, threads=st.integers(2, 4))
 def test_threads_change_nothing(rows: list[tuple[int, int, int]], threads: int) -> None:
     with pytest.MonkeyPatch.context() as patch:

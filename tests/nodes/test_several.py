@@ -29,9 +29,7 @@ async def cluster(tmp_path: Path) -> AsyncIterator[Cluster]:
         yield made
 
 
-async def test_nodes_are_killed_and_restarted_in_turn_under_load(
-    cluster: Cluster,
-) -> None:
+async def test_a_killed_node_is_followed_by_another_under_load(cluster: Cluster) -> None:
     async with cluster.party(2) as party:
         await cluster.nodes[0].kill()
         end_s = time.time()
@@ -39,6 +37,12 @@ async def test_nodes_are_killed_and_restarted_in_turn_under_load(
         assert cluster.least_spared_s(party, end_s, Kind.NODE_CHANGED) > LEASE_S / 2
         await cluster.nodes[0].start()
         await cluster.door.wait_ready(cluster.nodes)
+        await party.wait_moves(MOVES, PATIENCE_S)
+
+
+@pytest.mark.deep
+async def test_nodes_are_restarted_in_turn_under_load(cluster: Cluster) -> None:
+    async with cluster.party(2) as party:
         for node in cluster.nodes:
             await cluster.restart(node)
             await party.wait_moves(MOVES, PATIENCE_S)

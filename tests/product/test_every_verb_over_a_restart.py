@@ -18,6 +18,7 @@ from shared.protocol import Command
 from shared.store import open_store, sqlite_url
 from tests.product.client import Client, Cut, Message, Tcp
 from tests.product.served import ALONE, HURRIED, Server
+from tests.testkit.sampled import pairs
 
 pytestmark = pytest.mark.slow
 
@@ -161,8 +162,7 @@ def test_no_verb_is_forgotten() -> None:
     assert kinds - HARMLESS == PREPARE.keys()
 
 
-@pytest.mark.parametrize("how", ["killed", "stopped"])
-@pytest.mark.parametrize("answered", [0, 9])
+@pytest.mark.parametrize(("how", "answered"), pairs(("killed", "stopped"), (0, 9)))
 def test_a_command_during_a_restart_is_done_once_or_refused(tmp_path: Path, how: str, answered: int) -> None:
     data = tmp_path / "data"
     scenes = list[Scene]()

@@ -38,7 +38,6 @@ def numbered(text: str) -> list[tuple[int, bytes | RecordError]]:
 
 
 @given(records())
-@settings(max_examples=60, deadline=None)
 def test_a_line_of_json_reads_back(record: GameRecord) -> None:
     line = format_line(record)
     assert "\n" not in line
@@ -46,20 +45,17 @@ def test_a_line_of_json_reads_back(record: GameRecord) -> None:
 
 
 @given(st.lists(records(), max_size=3))
-@settings(max_examples=30, deadline=None)
 def test_text_reads_back_game_by_game(written: list[GameRecord]) -> None:
     text = "".join(map(format_text, written))
     assert list(parse_text(numbered(text))) == written
 
 
 @given(records())
-@settings(max_examples=30, deadline=None)
 def test_xml_reads_back(record: GameRecord) -> None:
     assert parse_xml(format_xml(record).encode()) == record
 
 
 @given(board_records(BOARDS[0]))
-@settings(max_examples=30, deadline=None)
 def test_pdn_reads_back_all_that_our_own_records_tell(record: GameRecord) -> None:
     assert list(parse_pdn(format_pdn(record))) == [record]
 

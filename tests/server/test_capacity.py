@@ -37,7 +37,7 @@ def test_one_hiccup_of_the_machine_does_not_end_the_search() -> None:
     assert not hiccups
 
 
-@pytest.mark.slow
+@pytest.mark.deep
 def test_held_entries_are_shown_as_rows() -> None:
     command = [sys.executable, "-m", "shared.cli", "bench", "capacity", "--json", "--game", "domino-101"]
     few = ["--tables", "3", "--pace", "1", "--seconds", "1", "--p99-ms", "5000", "--clients", "8"]

@@ -3,7 +3,7 @@
 import asyncio
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from server.core.session import SOCKET
@@ -42,7 +42,6 @@ async def test_a_player_back_within_the_days_plays_on() -> None:
 
 
 @pytest.mark.slow
-@settings(max_examples=60, deadline=None)
 @given(st.lists(st.tuples(st.integers(0, 23 * HOUR_MS), st.booleans()), max_size=5))
 def test_the_flag_falls_at_the_calendars_time_whatever_becomes_of_servers(begun: list[tuple[int, bool]]) -> None:
     """Servers that are started anew, and nodes that take over from one that failed."""

@@ -151,7 +151,6 @@ def test_a_plain_move_needs_no_model(line: bytes, is_plain: bool) -> None:
     assert found.declared is Play.declared and found.reason is None
 
 
-@settings(max_examples=300)
 @given(lines(), st.data())
 def test_a_line_is_read_alike_in_one_piece_in_two_and_as_a_frame(data: bytes, draws: st.DataObject) -> None:
     data = data.replace(b"\n", b" ").strip()

@@ -7,7 +7,7 @@ account during a round is looked through for tiles: those that nobody has played
 import asyncio
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from server.core.participant import Participant
@@ -73,7 +73,6 @@ async def carry(scene: Scene, what: str, who: Participant, seat: int, line: str)
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", HIDDEN)
-@settings(max_examples=60, deadline=None)
 @given(
     seed=st.integers(0, 2**32),
     steps=STEPS,

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from server.core.participant import Participant
@@ -108,7 +108,6 @@ def folded(events: list[Event]) -> Table:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
-@settings(max_examples=30)
 @given(seed=st.integers(0, 10_000), length=st.integers(60, 160), data=st.data())
 def test_a_table_read_back_is_the_table_that_was_played(game: str, seed: int, length: int, data: Any) -> None:
     scenario = eventful(game, seed, length)
@@ -135,7 +134,6 @@ def _owner(before: Table, event: Event) -> str:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
-@settings(max_examples=30)
 @given(
     seed=st.integers(0, 10_000),
     delay_s=st.sampled_from([0, 5, 60]),
@@ -190,7 +188,6 @@ def test_replies_requests_and_spectator_views_are_read_back(
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
-@settings(max_examples=30)
 @given(seed=st.integers(0, 10_000), data=st.data())
 def test_moves_that_do_not_lead_to_the_pieces_beside_them_are_not_believed(game: str, seed: int, data: Any) -> None:
     scenario = eventful(game, seed, 40)
@@ -215,7 +212,6 @@ def _every_one(events: list[Event]) -> Iterator[Table]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
-@settings(max_examples=30)
 @given(seed=st.integers(0, 10_000), length=st.integers(6, 80))
 def test_after_a_restart_no_player_pays_before_coming_back(game: str, seed: int, length: int) -> None:
     scenario = eventful(game, seed, length)

@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from pydantic_core import to_jsonable_python
 
@@ -56,7 +56,6 @@ def test_every_state_sent_says_what_its_model_says_field_by_field(game: str) -> 
             assert json.loads(sent) == json.loads(SERVER_MESSAGES.validate_json(sent).model_dump_json())
 
 
-@settings(max_examples=60, deadline=None)
 @given(
     seed=st.integers(0, 2**32),
     game=st.sampled_from(sorted(GAMES)),

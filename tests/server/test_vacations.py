@@ -8,7 +8,7 @@ from typing import Any
 
 import httpx2
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from server.cluster.in_process import Hub, InProcessBus
@@ -135,7 +135,6 @@ async def test_the_verifier_finds_no_fault_in_a_log_with_a_vacation() -> None:
 
 
 @pytest.mark.slow
-@settings(max_examples=60, deadline=None)
 @given(
     st.lists(st.tuples(st.integers(0, 9 * DAY_MS), st.sampled_from(["restart", "failover"])), max_size=5),
     st.integers(0, 20 * HOUR_MS),

@@ -3,7 +3,7 @@
 from random import Random
 
 import numpy as np
-from hypothesis import given, settings
+from hypothesis import given
 
 from ai.games.english_draughts.kernels.board import board_of
 from ai.games.english_draughts.kernels.evaluation import evaluate
@@ -34,7 +34,6 @@ BETWEEN = 45
 
 
 @given(positions())
-@settings(max_examples=150)
 def test_a_leaf_is_worth_what_the_kernels_find(state: DraughtsState) -> None:
     pieces = (state.position.black | state.position.white).bit_count()
     known = evaluate(*board_of(state), tables(CONTENT).ctypes.data)

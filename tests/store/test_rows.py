@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from sqlalchemy import Engine, select, text
 from sqlalchemy.event import listen, remove
@@ -173,7 +173,6 @@ def log(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 
 
 @pytest.mark.slow
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(stream=streams())
 def test_any_events_are_read_back_as_they_were(log: GameLog, stream: list[Event]) -> None:
     table = f"t{next(_tables)}"  # every example is one more table of the same log
@@ -183,7 +182,6 @@ def test_any_events_are_read_back_as_they_were(log: GameLog, stream: list[Event]
 
 
 @pytest.mark.slow
-@settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(batch=st.lists(streams(), min_size=1, max_size=3), delay_s=st.sampled_from([None, 0, 60]))
 def test_tables_read_condensed_are_their_events_condensed(
     log: GameLog, batch: list[list[Event]], delay_s: int | None

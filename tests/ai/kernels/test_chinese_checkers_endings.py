@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from ai.games.chinese_checkers.kernels.endings import BIT, FIRST_ROW, UNKNOWN, number_of, solved, way_home
@@ -30,7 +30,6 @@ def test_every_way_to_stand_has_a_number_of_its_own_and_is_solved() -> None:
     assert found.max() < 15 < UNKNOWN
 
 
-@settings(max_examples=150, deadline=None)
 @given(STANDING)
 def test_a_side_needs_one_move_more_than_after_its_best_move(pieces: frozenset[int]) -> None:
     """By the rule book's moves, of which those that leave the table's cells are no shorter way."""
@@ -47,7 +46,6 @@ def test_no_exact_search_over_the_whole_board_needs_fewer_moves(seed: int) -> No
     assert needed(pieces) == exact(pieces, 4)
 
 
-@settings(max_examples=40, deadline=None)
 @given(STANDING)
 def test_a_way_home_is_legal_and_as_long_as_the_table_says(pieces: frozenset[int]) -> None:
     way = way_home(sorted(pieces), "adjacent")

@@ -15,7 +15,7 @@ FEW = 500
 SMALL = PeopleSettings(epochs=2, rate=0.01, shards=4, second_epochs=20, second_batch=32)
 
 
-@pytest.mark.slow
+@pytest.mark.deep
 def test_a_small_fit_foretells_more_than_chance_and_is_the_same_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

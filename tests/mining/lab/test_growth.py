@@ -19,7 +19,7 @@ from shared.record_events import Replayed
 from shared.records.record import GameRecord
 
 
-@pytest.mark.slow
+@pytest.mark.deep
 def test_a_seat_is_measured_without_a_book_and_with_one_of_so_many_hands() -> None:
     none, some = (growth.row(growth.cell_of(DOMINO_101.id, logged, 20), seed=3, jobs=1) for logged in (0, 300))
     assert (none["logged"], none["itself"]["fired"]) == (0, 0.0), "without a book no experience decides"
@@ -74,7 +74,7 @@ def test_a_log_knows_the_premises_of_its_games_alone() -> None:
         log.close()
 
 
-@pytest.mark.slow
+@pytest.mark.deep
 def test_forecast_games_are_not_logged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(growth.LEFT_OUT, ENGLISH_DRAUGHTS.id, 22_621 - 400)
     monkeypatch.setitem(growth.ARCHIVES, ENGLISH_DRAUGHTS.id, growth.ARCHIVES[ENGLISH_DRAUGHTS.id][:1])

@@ -14,7 +14,7 @@ def test_both_books_of_both_board_games_are_measured() -> None:
     ]
 
 
-@pytest.mark.slow
+@pytest.mark.deep
 def test_lost_games_are_logged_and_their_surprises_change_the_book() -> None:
     alone, wiser = (cell_of_game(CHINESE_CHECKERS.id, kind, 4) for kind in losses.KINDS)
     log, surprises = losses.lost(CHINESE_CHECKERS.id, 4, 1)

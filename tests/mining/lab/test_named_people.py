@@ -72,7 +72,7 @@ def test_the_games_of_a_match_are_one_occasion() -> None:
     assert len(set(named.occasions.tolist())) > 300
 
 
-@pytest.mark.slow
+@pytest.mark.deep
 @pytest.mark.usefixtures("a_small_archive")
 def test_own_games_count_and_nothing_known_is_human(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(like, "people_of", lambda parts, named: people_of(parts, named)[:3])

@@ -25,7 +25,7 @@ def test_a_script_repeats_what_is_legal_and_else_plays_by_itself() -> None:
     assert Script([], make_agent(DRAUGHTS, "greedy", 1, {})).choose(shown, legal, Budget()).move == alone
 
 
-@pytest.mark.slow
+@pytest.mark.deep
 @pytest.mark.parametrize("game", [one.book.game for one in shipped_books() if one.book.game != DOMINO])
 def test_a_script_beats_only_the_seat_without_a_memory(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     for name, value in (("MATCHES", 4), ("FIRST", 2), ("LAST", 2)):

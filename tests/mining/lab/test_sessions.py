@@ -24,7 +24,7 @@ def test_ten_people_differ_from_each_other_and_from_strangers() -> None:
     assert set(sessions.PLAYERS) <= set(GAMES)
 
 
-@pytest.mark.slow
+@pytest.mark.deep
 def test_a_learning_seat_gains_against_repetitive_people(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(sessions, "STYLES", ("repeats",))
     monkeypatch.setitem(sessions.PLAYERS, DRAUGHTS, ("club",) * 5)

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from mining.files.records import read_games
@@ -43,7 +43,6 @@ def all_that_is_told(events: list[Event], player: str | None) -> list[Any]:
     return records + [state_at(events, version, player, None) for version in range(1, len(events) + 1)]
 
 
-@settings(max_examples=60)
 @given(st.integers(0, 10_000), st.integers(0, 20), st.integers(0, 3))
 def test_redealing_unseen_tiles_changes_no_record_or_past_state(seed: int, plies: int, keep: int) -> None:
     scenario = (
