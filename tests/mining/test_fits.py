@@ -97,9 +97,7 @@ def test_a_log_that_has_grown_by_a_tenth_is_fitted_anew(store: Store, tmp_path: 
     assert not worker.is_rebuild(DRAUGHTS)
 
 
-def test_counts_during_a_fit_are_in_its_book(
-    store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_counts_during_a_fit_are_in_its_book(store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     worker, other = (Worker(store, WorkerConfig(folder=tmp_path)) for _ in range(2))
     play(store, 20)
     worker.mine(DRAUGHTS)

@@ -37,7 +37,6 @@ from mining.columns import Tally
 from mining.files.importing import ImportItem, import_games
 from mining.games.chinese_checkers import habit as habit_checkers
 from mining.games.english_draughts import habit as habit_draughts
-from mining.games.english_draughts import practice as practice_draughts
 from mining.lab.experiments import generic_growth
 from mining.lab.experiments.harness import Cell, Experiment, Request, Row
 from mining.lab.makers import checkers_practice as practice
