@@ -14,7 +14,7 @@ from starlette.requests import ClientDisconnect
 
 from server.http.refusals import PRIVATE, invalid
 from shared.errors import ProtocolError, Rejected
-from shared.people import Scope, Visitor
+from shared.people import Identity, Scope, Visitor
 from shared.protocol import LINE_LIMIT_BYTES
 from shared.store.accounts import Accounts
 from shared.text.cleaning import SECRET, check_texts, clean_line
@@ -129,3 +129,8 @@ def parse_deep_body(body: bytes, model: type[Body]) -> Body:
 def answer(content: dict[str, Any], status: int = 200) -> JSONResponse:
     """Headers of an answer that only its reader may cache."""
     return JSONResponse(content, status, PRIVATE)
+
+
+def identity_fields(identity: Identity) -> dict[str, Any]:
+    """The public part of an identity."""
+    return {"id": identity.id, "name": identity.name, "kind": identity.kind}

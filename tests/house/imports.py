@@ -153,11 +153,11 @@ def shortest_circle(graph: Graph, group: list[str]) -> list[str]:
 
 
 def room(file: str) -> str:
-    """The room of a file: the folder right below its package, or the file itself where it lies there alone. In the page
-    the packages are the folders of `src`."""
-    if file.startswith(f"{WEB}/"):
-        return file.removeprefix(f"{WEB}/").split("/")[0]
-    return "/".join(file.split("/")[:2])
+    """The room of a file: the folder right below its package, or the file itself where it lies there alone. A feature
+    is a room too. In the page the packages are the folders of `src`."""
+    places = file.removeprefix(f"{WEB}/").split("/")
+    first = 0 if file.startswith(f"{WEB}/") else 1
+    return "/".join(places[: first + (2 if places[first] == "features" else 1)])
 
 
 def mutual(graph: Graph) -> list[tuple[str, str]]:

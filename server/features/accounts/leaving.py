@@ -20,12 +20,12 @@ from server.core.frequent import AnyDone
 from server.core.participant import Participant
 from server.core.settings import Clock
 from server.features.accounts.publish_own import seen_by
-from server.features.accounts.routes import Desk, Password, identity_fields, noted
+from server.features.accounts.routes import Desk, Password, noted
 from server.features.ratings.fields import match_fields, standing_fields
 from server.history.games import known_until
 from server.http.descriptions import takes
 from server.http.refusals import PRIVATE
-from server.http.requests import Authorization, answer, read_body, visitor
+from server.http.requests import Authorization, answer, identity_fields, read_body, visitor
 from server.lobby.lobby import LobbyRoom
 from server.tables.commands import Job
 from server.tables.live_tables import LiveTables

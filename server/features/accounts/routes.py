@@ -17,7 +17,7 @@ from server.features.accounts.devices import Devices
 from server.features.accounts.log_in import LogInAttempts
 from server.features.accounts.passwords import Passwords
 from server.http.descriptions import takes
-from server.http.requests import Authorization, address_of, answer, read_body, visitor
+from server.http.requests import Authorization, address_of, answer, identity_fields, read_body, visitor
 from server.lobby.guests import Guests
 from server.lobby.revocation import Revoking
 from shared.errors import Rejected
@@ -299,11 +299,6 @@ def token_routes(desk: Desk) -> APIRouter:
         return answer({"revoked": True})
 
     return router
-
-
-def identity_fields(identity: Identity) -> dict[str, Any]:
-    """The public part of an identity."""
-    return {"id": identity.id, "name": identity.name, "kind": identity.kind}
 
 
 def logged_in(identity: Identity) -> dict[str, Any]:

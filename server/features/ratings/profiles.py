@@ -11,9 +11,8 @@ from fastapi import APIRouter, Query, Request
 from fastapi.responses import JSONResponse, Response
 
 from server.core.settings import Clock
-from server.features.accounts.routes import identity_fields
 from server.features.ratings.fields import match_fields, partnership_fields, rating_change_fields, standing_fields
-from server.http.requests import answer
+from server.http.requests import answer, identity_fields
 from server.http.sessions import Callers
 from shared.core import Game
 from shared.errors import Rejected
