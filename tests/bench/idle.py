@@ -6,12 +6,11 @@ does falls on both alike. Memory is the server's own resident memory at several 
 
 import json
 import os
-import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Generator, Sequence
-from contextlib import closing, contextmanager
+from collections.abc import Sequence
+from contextlib import closing
 from dataclasses import asdict, dataclass
 from itertools import pairwise
 from pathlib import Path
@@ -22,7 +21,7 @@ import typer
 from server.bench.load import Load, NotServed
 from server.bench.served import Served, allowed_connections, on_another_core, serve_command, started
 from shared.games import game_named
-from tests.bench.idle_crowd import KINDS
+from tests.bench.crowd import IDLE, crowd_of
 
 _TABLES = 20
 _SETTLED_S = 1.0
@@ -52,36 +51,6 @@ class IdleRow:
     p99_alone_ms: float
     """From the time that a move is due to its answer."""
     p99_ms: float
-
-
-class IdleCrowd:
-    """The process of `tests.bench.idle_crowd`."""
-
-    def __init__(self, process: "subprocess.Popen[str]") -> None:
-        self._process = process
-
-    def grow(self, size: int) -> int:
-        """Wait until the crowd has so many connections. Returns the heartbeats so far. Raises NotServed."""
-        assert self._process.stdin is not None and self._process.stdout is not None
-        try:
-            self._process.stdin.write(f"{size}\n")
-            self._process.stdin.flush()
-        except BrokenPipeError:
-            raise NotServed("the crowd was sent away") from None
-        word, _, heartbeats = self._process.stdout.readline().partition(" ")
-        if word != "ready":
-            raise NotServed("the crowd was not let in")
-        return int(heartbeats)
-
-
-@contextmanager
-def _crowd(port: int, kind: str) -> Generator[IdleCrowd]:
-    command = [sys.executable, "-m", "tests.bench.idle_crowd", str(port), kind]
-    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
-        try:
-            yield IdleCrowd(process)
-        finally:
-            process.kill()
 
 
 def sizes_of(connections: int) -> list[int]:
@@ -118,7 +87,7 @@ class _Measuring:
         share_alone, alone = self.share(), self.waits_s()
         port = self._server.port if kind == "tcp" else self._server.http_port
         points = [(0, self._server.resident_kib())]
-        with _crowd(port, kind) as crowd:
+        with crowd_of(port, kind) as crowd:
             for size in sizes_of(connections):
                 crowd.grow(size)
                 time.sleep(_SETTLED_S)
@@ -151,14 +120,14 @@ def _wait_ms(waits_s: list[float], part: float) -> float:
 
 def _kinds(text: str) -> list[str]:
     found = text.split(",")
-    if unknown := [kind for kind in found if kind not in KINDS]:
-        raise typer.BadParameter(f"not {unknown[0]}: {' or '.join(KINDS)}, or both with a comma", param_hint="--kinds")
+    if unknown := [kind for kind in found if kind not in IDLE]:
+        raise typer.BadParameter(f"not {unknown[0]}: {' or '.join(IDLE)}, or both with a comma", param_hint="--kinds")
     return found
 
 
 def bench_idle(
     connections: Annotated[int, typer.Option(min=10, max=100_000, help="Idle connections of each kind.")] = 10_000,
-    kinds: Annotated[str, typer.Option(help="Kinds of connections, a row each.")] = ",".join(KINDS),
+    kinds: Annotated[str, typer.Option(help="Kinds of connections, a row each.")] = ",".join(IDLE),
     seconds: Annotated[
         float, typer.Option(min=0.1, max=600, help="Measured time of each part; a server sends a heartbeat each 7 s.")
     ] = 14,

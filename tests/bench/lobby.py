@@ -6,11 +6,10 @@ else the machine does falls on both alike. The crowd is a process of its own: it
 
 import json
 import os
-import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Generator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
@@ -21,7 +20,7 @@ import typer
 from server.bench.load import Client, NotServed
 from server.bench.served import Served, on_another_core, serve_command, started
 from server.core.settings import Limits
-from tests.bench.crowd import FLOODS, RETURNING, WATCHING
+from tests.bench.crowd import FLOODS, RETURNING, WATCHING, crowd_of
 
 _PING_S = 0.01
 """Between two pings: few enough that the client itself never asks for much."""
@@ -86,9 +85,10 @@ class Measuring:
         alone, beside, answered = CrowdPart(), CrowdPart(), 0
         for _ in range(self._rounds):
             self._ping(alone)
-            with _crowd(self._server.port, doing, connections) as answers:
+            with crowd_of(self._server.port, doing) as crowd:
+                crowd.grow(connections)
                 self._ping(beside)
-            answered += answers()
+                answered += crowd.leave()
             self._ping(alone)
         return CrowdRow(
             doing,
@@ -117,25 +117,6 @@ class Measuring:
             time.sleep(_PING_S)
         part.took_s += time.perf_counter() - begun_s
         part.used_s += self._server.cpu_s() - used_s
-
-
-@contextmanager
-def _crowd(port: int, doing: str, connections: int) -> Generator[Callable[[], int]]:
-    """A crowd at work. Afterwards the callable says how many lines it has heard. Raises NotServed."""
-    command = [sys.executable, "-m", "tests.bench.crowd", str(port), doing, str(connections)]
-    answers = 0
-    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as crowd:
-        assert crowd.stdin is not None and crowd.stdout is not None
-        try:
-            if crowd.stdout.readline() != "ready\n":
-                raise NotServed(f"{doing}: the crowd was not let in")
-            yield lambda: answers
-            crowd.stdin.close()
-            if not (line := crowd.stdout.readline()):
-                raise NotServed(f"{doing}: the crowd was sent away")
-            answers = int(line)
-        finally:
-            crowd.kill()
 
 
 @contextmanager

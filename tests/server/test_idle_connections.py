@@ -201,7 +201,7 @@ async def _kept_bytes(door: Door) -> float:
     async with start_server(web=True) as server:
         port = server.tcp_port if door == "tcp" else server.http_port
         crowd = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", "tests.bench.idle_crowd", str(port), door),
+            *(sys.executable, "-m", "tests.bench.crowd", str(port), door),
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
         )
