@@ -20,11 +20,12 @@ from typing import Annotated, Any
 import typer
 from pydantic import Field
 
-from server.bench.load import CLIENTS, Load, LoadResult, NotServed, measured
+from server.bench.load import CLIENTS, Load, LoadResult, measured
 from server.bench.served import (
     Served,
     SharedServices,
     allowed_connections,
+    exit_if_not_served,
     on_another_core,
     serve_command,
     started,
@@ -201,15 +202,12 @@ def _measure(
 ) -> LoadResult:
     load = "as fast as answered" if not rate else f"{rate:g} moves/s offered"
     print(f"{what}: {game.id}, {transport}, {load}, {options.seconds:g} s ...", file=sys.stderr, flush=True)
-    try:
-        with (
-            started(command, services, cores=options.processes) as server,
-            closing(_load(options, server, game, rate, transport)) as players,
-        ):
-            return measured(what, players, *players.run(options.seconds, server.cpu_s))
-    except (NotServed, OSError) as error:
-        print(f"oldhand bench serve: {what}: {error}", file=sys.stderr)
-        raise typer.Exit(1) from error
+    with (
+        exit_if_not_served(f"serve: {what}"),
+        started(command, services, cores=options.processes) as server,
+        closing(_load(options, server, game, rate, transport)) as players,
+    ):
+        return measured(what, players, *players.run(options.seconds, server.cpu_s))
 
 
 def _load(options: BenchServeSettings, server: Served, game: Game[Any, Any], rate: float, transport: str) -> Load:

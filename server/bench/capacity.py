@@ -20,11 +20,12 @@ from typing import Annotated, Any
 
 import typer
 
-from server.bench.load import Load, LoadResult, NotServed, measured
+from server.bench.load import Load, LoadResult, measured
 from server.bench.served import (
     Served,
     SharedServices,
     allowed_connections,
+    exit_if_not_served,
     on_another_core,
     serve_command,
     started,
@@ -201,27 +202,24 @@ def bench_capacity(options: CapacityOptions) -> None:
         raise typer.Exit(1)
     most_tables = min(options.tables, files // rules.seats)
     load_before = os.getloadavg()[0]
-    try:
-        with (
-            on_another_core(),
-            no_search_for_cycles(),
-            tempfile.TemporaryDirectory(prefix="oldhand-bench-", dir=options.folder) as place,
-        ):
-            write_ms = sync_ms(Path(place))
-            with started(serve_command(Path(place) / "idle", "--limit", f"peers={2 * options.clients}")) as server:
-                begun_kib = server.resident_kib()
-                stormed, idle_kib = asyncio.run(_measure_idle(server, options.clients))
-            with started(
-                serve_command(Path(place) / "tables", "--limit", f"peers={2 * files}"), SharedServices(options.database)
-            ) as server:
-                _say(f"{rules.id}, one move a table each {options.pace:g} s, each durable:")
-                found = PacedTables(
-                    server, Load(server.port, rules, 0, options.pace, options.seed), options.seconds, options.p99_ms
-                )
-                number = most(256, most_tables, found.holds) if most_tables else 0
-    except (NotServed, OSError) as error:
-        _say(f"oldhand bench capacity: {error}")
-        raise typer.Exit(1) from error
+    with (
+        exit_if_not_served("capacity"),
+        on_another_core(),
+        no_search_for_cycles(),
+        tempfile.TemporaryDirectory(prefix="oldhand-bench-", dir=options.folder) as place,
+    ):
+        write_ms = sync_ms(Path(place))
+        with started(serve_command(Path(place) / "idle", "--limit", f"peers={2 * options.clients}")) as server:
+            begun_kib = server.resident_kib()
+            stormed, idle_kib = asyncio.run(_measure_idle(server, options.clients))
+        with started(
+            serve_command(Path(place) / "tables", "--limit", f"peers={2 * files}"), SharedServices(options.database)
+        ) as server:
+            _say(f"{rules.id}, one move a table each {options.pace:g} s, each durable:")
+            found = PacedTables(
+                server, Load(server.port, rules, 0, options.pace, options.seed), options.seconds, options.p99_ms
+            )
+            number = most(256, most_tables, found.holds) if most_tables else 0
     store = "SQLite" if options.database is None else options.database.partition(":")[0].partition("+")[0]
     rows = _rows(rules.seats, found.held.get(number), found.each_kib, stormed, idle_kib, begun_kib, options.clients)
     summary = {

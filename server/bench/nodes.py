@@ -15,14 +15,15 @@ from itertools import count
 from pathlib import Path
 
 from server.bench.lines import RelayEnd, RelayServer
+from server.bench.load import NotServed
 
 _START_S = 600.0
 _LOOK_S = 0.1
 _ANSWER_S = 1.0
 
 
-class NotStarted(Exception):
-    """A node that ended before it served; the text says what it log_file last."""
+class NotStarted(NotServed):
+    """A node that ended before it served; the text has the end of its log."""
 
 
 class ServerProcess:

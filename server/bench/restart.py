@@ -21,7 +21,8 @@ from typing import Annotated, Any
 import typer
 
 from server.bench.load import cpu_s
-from server.bench.nodes import NotStarted, ServerProcess
+from server.bench.nodes import ServerProcess
+from server.bench.served import exit_if_not_served
 from server.core.participant import Participant
 from server.core.settings import Delays
 from server.tables.decide import decide_command, decide_timed, open_table
@@ -217,14 +218,13 @@ def bench_restart(
         address = database or sqlite_url(folder)
         environment = {HOST_TOKEN: secrets.token_urlsafe(24), DATABASE: address, f"{DATABASE}_FILE": ""}
         environment |= {BUS: bus or "", f"{BUS}_FILE": ""}
-        try:
-            with closing(open_store(address)) as store:
-                if store.log.heads():
-                    raise typer.BadParameter("it has live tables already", param_hint="--database")
-                found = list(Restart(store, folder, environment, stories).rows(numbers, failed=failed))
-        except (NotStarted, TimeoutError, GameError) as error:
-            print(f"oldhand bench restart: {str(error) or 'the server did not start in time'}", file=sys.stderr)
-            raise typer.Exit(1) from error
+        with (
+            exit_if_not_served("restart", GameError, otherwise="the server did not start in time"),
+            closing(open_store(address)) as store,
+        ):
+            if store.log.heads():
+                raise typer.BadParameter("it has live tables already", param_hint="--database")
+            found = list(Restart(store, folder, environment, stories).rows(numbers, failed=failed))
     _print(found, "PostgreSQL" if address.startswith("postgresql") else "SQLite", events, as_json=as_json)
     if any(row.loaded < row.tables for row in found):
         raise typer.Exit(1)

@@ -11,6 +11,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+import typer
+
 from server.bench.load import NotServed, cpu_s
 from shared.secrets import BUS, DATABASE
 
@@ -50,6 +52,18 @@ class SharedServices:
 
     database: str | None = None
     bus: str | None = None
+
+
+@contextmanager
+def exit_if_not_served(what: str, *more: type[Exception], otherwise: str = "") -> Generator[None]:
+    """Within the block a server that does not start or serve ends the command with 1 and a sentence, and so does an
+    error of the classes `more`; `otherwise` stands for one without a text, such as a TimeoutError.
+    """
+    try:
+        yield
+    except (NotServed, OSError, *more) as error:
+        print(f"oldhand bench {what}: {str(error) or otherwise}", file=sys.stderr)
+        raise typer.Exit(1) from error
 
 
 @contextmanager

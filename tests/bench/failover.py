@@ -22,8 +22,8 @@ from typing import Annotated, Any
 
 import typer
 
-from client.sdk import Unreachable
-from server.bench.nodes import Door, NotStarted, ServerProcess
+from server.bench.nodes import Door, ServerProcess
+from server.bench.served import exit_if_not_served
 from shared.errors import GameError
 from shared.secrets import BUS, DATABASE, HOST_TOKEN
 from shared.settings import BusSettings, text_of
@@ -137,13 +137,10 @@ def bench_failover(
         address = database_of(database, folder, os.environ)
         open_store(address).close()
         environment = {HOST_TOKEN: secrets.token_urlsafe(24), DATABASE: address} | ({BUS: bus} if bus else {})
-        try:
+        with exit_if_not_served("failover", GameError, otherwise="a table did not go on"):
             blows, wrong, moves = asyncio.run(
                 _run(folder, nodes, tables, kills, address, ["--grace", f"{grace:g}"], environment, seed)
             )
-        except (NotStarted, Unreachable, TimeoutError, GameError) as error:
-            print(f"oldhand bench failover: {str(error) or 'a table did not go on'}", file=sys.stderr)
-            raise typer.Exit(1) from error
     for text in wrong:
         print(f"oldhand bench failover: {text}", file=sys.stderr)
     _print(_rows(blows, moves, len(wrong)), as_json)

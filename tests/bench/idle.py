@@ -19,7 +19,7 @@ from typing import Annotated, Any
 import typer
 
 from server.bench.load import Load, NotServed
-from server.bench.served import Served, allowed_connections, on_another_core, serve_command, started
+from server.bench.served import Served, allowed_connections, exit_if_not_served, on_another_core, serve_command, started
 from shared.games import game_named
 from tests.bench.crowd import IDLE, crowd_of
 
@@ -146,7 +146,7 @@ def bench_idle(
     allowed = allowed_connections()
     load_before = round(os.getloadavg()[0], 2)
     rows: list[IdleRow] = []
-    try:
+    with exit_if_not_served("idle"):
         if connections > allowed:
             raise NotServed(
                 f"this system lets a process have {allowed} connections, not {connections}: give --connections "
@@ -162,9 +162,6 @@ def bench_idle(
                 closing(Load(server.port, game_named("english-draughts"), _TABLES, _TABLES / moves, seed)) as load,
             ):
                 rows.append(_Measuring(server, load, seconds).row(kind, connections))
-    except (NotServed, OSError) as error:
-        print(f"oldhand bench idle: {error}", file=sys.stderr)
-        raise typer.Exit(1) from error
     _print(rows, {"moves_per_s": moves, "load_average": load_before}, as_json=as_json)
 
 

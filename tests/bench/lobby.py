@@ -18,7 +18,7 @@ from typing import Annotated, Any
 import typer
 
 from server.bench.load import Client, NotServed
-from server.bench.served import Served, on_another_core, serve_command, started
+from server.bench.served import Served, exit_if_not_served, on_another_core, serve_command, started
 from server.core.settings import Limits
 from tests.bench.crowd import FLOODS, RETURNING, WATCHING, crowd_of
 
@@ -175,22 +175,19 @@ def bench_lobby(
     crowds += [(kind, number) for kind in _kinds(flood) for number in _numbers(flooders)]
     load_before = round(os.getloadavg()[0], 2)
     rows: list[CrowdRow] = []
-    try:
-        with (
-            on_another_core(),
-            tempfile.TemporaryDirectory(prefix="oldhand-bench-") as place,
-            started(serve_command(Path(place))) as server,
-            ExitStack() as stack,
-        ):
-            print(f"{tables} tables ...", file=sys.stderr, flush=True)
-            measuring = Measuring(server, tables, seconds, rounds, stack)
-            with _ahead_of_the_crowd():
-                for doing, connections in crowds:
-                    print(f"{doing}: {connections} connections ...", file=sys.stderr, flush=True)
-                    rows.append(measuring.row(doing, connections))
-    except (NotServed, OSError) as error:
-        print(f"oldhand bench lobby: {error}", file=sys.stderr)
-        raise typer.Exit(1) from error
+    with (
+        exit_if_not_served("lobby"),
+        on_another_core(),
+        tempfile.TemporaryDirectory(prefix="oldhand-bench-") as place,
+        started(serve_command(Path(place))) as server,
+        ExitStack() as stack,
+    ):
+        print(f"{tables} tables ...", file=sys.stderr, flush=True)
+        measuring = Measuring(server, tables, seconds, rounds, stack)
+        with _ahead_of_the_crowd():
+            for doing, connections in crowds:
+                print(f"{doing}: {connections} connections ...", file=sys.stderr, flush=True)
+                rows.append(measuring.row(doing, connections))
     _print(rows, {"tables": tables, "load_average": load_before}, as_json=as_json)
 
 
