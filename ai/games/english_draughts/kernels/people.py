@@ -27,7 +27,6 @@ PATHS = SQUARES * SQUARES
 PHASES = 4
 LOOKS = WEIGHTS
 """Weights of what a move looks like: those of the columns of `habit`."""
-MOST_CHANGES = 14
 MOST_MOVES = 64
 """Of one position, distinct ones."""
 
