@@ -66,7 +66,7 @@ class SearchedLookBack(LookBack):
         best = root.best(root.review_depth, (), stop)
         if best is None:
             return
-        value = _bounded(best.score)
+        value = _clamp(best.score)
         if best.moves[0] != move:
             outcome = self._game.outcome(after)
             if outcome is not None:
@@ -75,8 +75,8 @@ class SearchedLookBack(LookBack):
                 line = self._root(after).best(root.review_depth - 1, (), stop)
                 if line is None:
                     return
-                value = _bounded(-line.score)
-        loss = max(0, _bounded(best.score) - value)
+                value = _clamp(-line.score)
+        loss = max(0, _clamp(best.score) - value)
         standing = value if mover == 0 else -value
         self.plies.append(PlyReview(best=best.moves[0] if loss else move, loss=loss, standing=standing))
 
@@ -84,7 +84,7 @@ class SearchedLookBack(LookBack):
         return self._make(state, self._endings)
 
 
-def _bounded(score: int) -> int:
+def _clamp(score: int) -> int:
     return max(-WIN, min(WIN, score))
 
 

@@ -45,7 +45,7 @@ def own_thinking(
     return Decision(move, why)
 
 
-def prepared(move: str, player: str, score: float, depth: int, reply: str) -> Decision:
+def by_opening_book(move: str, player: str, score: float, depth: int, reply: str) -> Decision:
     """From the player's opening book, which a search of `depth` plies made beforehand.
 
     `reply`: the move that it expects then; empty for none.
@@ -54,7 +54,7 @@ def prepared(move: str, player: str, score: float, depth: int, reply: str) -> De
     return Decision(move, OwnThinkingReason(by=player, score=score, depth=depth, line=line, prepared=True))
 
 
-def looked_up(move: str, player: str, value: Value, plies: int | None) -> Decision:
+def by_endgame_database(move: str, player: str, value: Value, plies: int | None) -> Decision:
     """The position is in a database of endings. `value`: for the mover, in so many `plies`."""
     return Decision(move, EndgameReason(by=player, value=value, plies=plies))
 

@@ -18,7 +18,7 @@ from typing import Any, Protocol, runtime_checkable
 
 from ai.contracts import AgentFacets, AgentKind, Endings, Imitation
 from ai.engines.link import DXP, StartEngine
-from ai.engines.outside import STAND_IN, ExternalAgent, called
+from ai.engines.outside import STAND_IN, ExternalAgent, player_name_of
 from ai.engines.pool import EnginePool
 from ai.experience.habit import habit
 from ai.experience.judgement import judgement
@@ -256,7 +256,7 @@ def _engine_named(game: str, engine: str) -> Player:
     start = agent_facets(game).start_engine
     if start is None:
         raise Rejected("player/unknown", f"engines of other programs play {', '.join(engine_games())} here, not {game}")
-    name = called("dxp" if engine.startswith(DXP) else engine.split(" ")[0].rpartition("/")[2])
+    name = player_name_of("dxp" if engine.startswith(DXP) else engine.split(" ")[0].rpartition("/")[2])
     return player_of_engine(name, f"An engine of another program: {engine}.", _pool_of(game, start, engine))
 
 

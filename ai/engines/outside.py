@@ -23,7 +23,7 @@ PATIENCE = 3
 _log = logging.getLogger("oldhand.ai")
 
 
-def called(engine: str) -> str:
+def player_name_of(engine: str) -> str:
     """A player's name for what an engine calls itself: `engine-scan-3-1`."""
     return "engine-" + (re.sub(r"[^a-z0-9]+", "-", engine.lower()).strip("-")[:40].rstrip("-") or "unnamed")
 

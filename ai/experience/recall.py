@@ -18,7 +18,7 @@ from typing import Protocol, runtime_checkable
 
 from ai.contracts import ExperienceFacets
 from ai.experience.barring import BarredMove, unless_barred
-from ai.experience.weighing import searches, weighed
+from ai.experience.weighing import searches, weigh
 from ai.experience.wrapper import WrapperAgent
 from ai.reasons import by_rule
 from shared.agent import Agent, Budget, Decision, innermost
@@ -56,7 +56,7 @@ class RecallAgent(WrapperAgent):
             chosen = self.agent.choose(view, legal, budget)
         else:
             named = by_rule(rule, self._book.version)
-            chosen = weighed(self.agent, view, legal, budget, named, facets.recall_margin)
+            chosen = weigh(self.agent, view, legal, budget, named, facets.recall_margin)
         barred = {move: BarredMove(rule, "log") for move, rule in self._book.barred(view, legal).items()}
         margin = facets.recall_margin if searches(self.agent) else facets.barring_margin
         return unless_barred(chosen, self.agent, view, legal, budget, barred, margin)

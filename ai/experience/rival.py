@@ -19,7 +19,7 @@ from typing import Literal
 
 from ai.contracts import ExperienceFacets
 from ai.experience.barring import BarredMove, unless_barred
-from ai.experience.weighing import searches, weighed
+from ai.experience.weighing import searches, weigh
 from ai.experience.wrapper import WrapperAgent
 from shared.agent import Agent, Budget, Decision, KnownPlayer
 from shared.core import Seat, View
@@ -57,7 +57,7 @@ class RivalAgent(WrapperAgent):
         elif facets.barring_margin is None or not searches(self.agent):
             chosen = named
         else:
-            chosen = weighed(self.agent, view, legal, budget, named, facets.recall_margin)
+            chosen = weigh(self.agent, view, legal, budget, named, facets.recall_margin)
         return unless_barred(chosen, self.agent, view, legal, budget, barred, facets.barring_margin)
 
     def _remembered_of(self, view: View, legal: Sequence[str]) -> tuple[Decision | None, dict[str, BarredMove]]:

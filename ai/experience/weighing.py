@@ -38,7 +38,7 @@ def searches(agent: Agent) -> bool:
     return isinstance(innermost(agent), SearchingAgent)
 
 
-def weighed(
+def weigh(
     agent: Agent, view: View, legal: Sequence[str], budget: Budget, named: Decision, margin: float | None
 ) -> Decision:
     """The decision that experience names, or the agent's own: where it would play that move anyway, and where it

@@ -1,11 +1,11 @@
-"""The experience books that a host holds: the newest of each game, fetched, checked and kept. Plays no game."""
+"""The experience books that a host holds: the newest of each game, fetch, checked and kept. Plays no game."""
 
 import asyncio
 import hashlib
 import os
 from pathlib import Path
 
-from ai.host.http import fetched
+from ai.host.http import fetch
 from shared.errors import BookError
 from shared.experience import ExperienceBook, book_name
 from shared.protocol import BookInfo
@@ -56,7 +56,7 @@ class BookCache:
 def _download(server: str, info: BookInfo) -> bytes:
     """The bytes that were announced. Raises BookError."""
     try:
-        content = fetched(server, info.path)
+        content = fetch(server, info.path)
     except (OSError, ValueError) as error:
         raise BookError(
             "book/missing", f"book {info.version} cannot be had from {server}{info.path}: {error}"

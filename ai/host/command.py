@@ -17,7 +17,7 @@ from urllib.parse import urlsplit
 
 import typer
 
-from ai.engines.outside import called
+from ai.engines.outside import player_name_of
 from ai.engines.pool import EnginePool
 from ai.experience.played import PlayedMoves
 from ai.host.analysis import AnalysisPool
@@ -155,7 +155,7 @@ def _print_players(chosen: Sequence[Player], as_json: bool) -> None:
 
 def _rows(player: dict[str, Any]) -> list[str]:
     """The player, and the people that it plays like."""
-    rows = [f"{_called(player):<30} {player['about']}"]
+    rows = [f"{_label(player):<30} {player['about']}"]
     if player["people"]:
         about = f"Plays the moves that a person of the archive would most likely play, {len(player['people'])} people:"
         rows.append(f"{player['game'] + ':' + PREFIX + 'NAME':<30} {about}")
@@ -163,7 +163,7 @@ def _rows(player: dict[str, Any]) -> list[str]:
     return rows
 
 
-def _called(player: dict[str, Any]) -> str:
+def _label(player: dict[str, Any]) -> str:
     ratings = "" if player["ratings"] is None else "[:{}-{}]".format(*player["ratings"])
     return f"{player['game']}:{player['name']}{ratings}"
 
@@ -207,7 +207,7 @@ def _engine_player(game: str, engine: str, options: HostOptions, ends: ExitStack
     ends.enter_context(closing(pool))
     with pool.borrow(None) as link:
         _log.info("the engine runs: %s", link.about)
-        return player_of_engine(name or called(link.name), link.about[:200], pool)
+        return player_of_engine(name or player_name_of(link.name), link.about[:200], pool)
 
 
 async def _run_until_signal(host: Host) -> None:

@@ -176,9 +176,9 @@ class Host:
             if request.facts:
                 known = await self.shared.facts(request.state)
             elif request.line:
-                expected = await self.shared.expected(request.state, seed)
+                expected = await self.shared.expected_line(request.state, seed)
             else:
-                moves, near = await self.shared.advised(request.state, seed)
+                moves, near = await self.shared.advice(request.state, seed)
         except GameError as error:
             _log.warning("no advice: %s", error)
         except Exception:

@@ -8,7 +8,7 @@ from client.sdk.trust import trust_of
 TIMEOUT_S = 30.0
 
 
-def fetched(server: str, path: str, token: str | None = None, timeout_s: float = TIMEOUT_S) -> bytes:
+def fetch(server: str, path: str, token: str | None = None, timeout_s: float = TIMEOUT_S) -> bytes:
     """The server's answer at `path`. `token`: of the client, if the path needs one.
 
     `server`: `http://host:port` or `https://host:port`, with `?certificate=FILE` as in the address of the TCP port.

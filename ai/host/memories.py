@@ -8,7 +8,7 @@ from urllib.error import HTTPError
 from urllib.parse import quote
 
 from ai.experience.played import PersonMoves
-from ai.host.http import fetched
+from ai.host.http import fetch
 from shared.errors import BookError, GameError
 from shared.experience.memory import INSTALLATION, opened, remembered_by
 
@@ -36,7 +36,7 @@ class MemoryClient:
         """
         path = f"/api/memory/{game}/{quote(player, safe='')}"
         try:
-            own, shared = self._fetched(path), self._fetched(f"{path}?layer=installation")
+            own, shared = self._fetch(path), self._fetch(f"{path}?layer=installation")
             contents = {} if own is None else remembered_by(own)
             if shared is not None:
                 opened(shared).close()  # one that cannot be read is reported here
@@ -54,17 +54,17 @@ class MemoryClient:
         """
         path = f"/api/imitated/{game}/{quote(account, safe='')}?table={quote(self._table, safe='')}"
         try:
-            content = fetched(self._door, path, token=self._token(), timeout_s=MOVES_S)
+            content = fetch(self._door, path, token=self._token(), timeout_s=MOVES_S)
             moves: dict[str, dict[str, int]] = json.loads(content)["moves"]
             return PersonMoves(game, {bytes.fromhex(normal): played for normal, played in moves.items()})
         except (OSError, ValueError, KeyError, GameError) as error:
             _log.warning("the moves of a person cannot be had from %s%s: %s", self._door, path, error)
             return None
 
-    def _fetched(self, path: str) -> bytes | None:
+    def _fetch(self, path: str) -> bytes | None:
         """None where nothing is remembered."""
         try:
-            return fetched(self._door, path, token=self._token(), timeout_s=TIMEOUT_S)
+            return fetch(self._door, path, token=self._token(), timeout_s=TIMEOUT_S)
         except HTTPError as error:
             if error.code != 404:
                 raise

@@ -43,7 +43,7 @@ class HostResources:
     """The moves that people played, where the data folder has the counts."""
     measures: HostMetrics = field(default_factory=HostMetrics)
 
-    async def advised(self, state: TableState, seed: str) -> tuple[list[AdvisedMove], Aim | None]:
+    async def advice(self, state: TableState, seed: str) -> tuple[list[AdvisedMove], Aim | None]:
         """The move that a master would play for the seat whose state this is, and the key state nearest to it.
 
         Nothing while the machine code is being made.
@@ -92,7 +92,7 @@ class HostResources:
             raise Rejected("analysis/no-search", f"no look back at {request.game} is ready")
         await self.analysts.search(request.ticket, make, REVIEW_S, report)
 
-    async def expected(self, state: TableState, seed: str) -> list[str]:
+    async def expected_line(self, state: TableState, seed: str) -> list[str]:
         """The play that a master expects from this position on; nothing while the machine code is being made.
 
         Raises BookError.

@@ -83,7 +83,7 @@ class SeatBot(Bot):
         others = [seat for seat in self._seats if seat.id is not None and seat.seat != view.seat]
         remembered = await asyncio.gather(*map(self._remembered, others))
         self._others = {
-            Seat(seat.seat): KnownPlayer(_called(seat), found) for seat, found in zip(others, remembered, strict=True)
+            Seat(seat.seat): KnownPlayer(_key_of(seat), found) for seat, found in zip(others, remembered, strict=True)
         }
         self._introduced = False
 
@@ -123,7 +123,7 @@ class SeatBot(Bot):
         return self._agent
 
 
-def _called(seat: SeatInfo) -> str:
+def _key_of(seat: SeatInfo) -> str:
     """Id of the seat's player, or of the substitute if the seat has one."""
     if seat.substitute is not None:
         return f"ai:{seat.substitute.player}"

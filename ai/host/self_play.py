@@ -24,7 +24,7 @@ import typer
 from ai.duel.contest import Contest, play_game
 from ai.duel.inbox import write_practice
 from ai.duel.openings import varied_opening
-from ai.host.http import fetched
+from ai.host.http import fetch
 from ai.priority import stand_back
 from ai.registry import agent_facets
 from shared.data_folder import data_folder, make_folder
@@ -165,7 +165,7 @@ def _turns(data: Path) -> Callable[[], AbstractContextManager[None]]:
 
 def _status(server: str) -> Mapping[str, Any] | None:
     try:
-        return json.loads(fetched(server, "/api/status"))
+        return json.loads(fetch(server, "/api/status"))
     except (OSError, ValueError):
         return None
 

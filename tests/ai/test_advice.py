@@ -109,7 +109,7 @@ async def test_a_host_says_nothing_while_its_machine_code_is_being_made(
             )
             with liking(tmp_path, (9, 13, 2000)) as book:
                 shared.shelf.books[DRAUGHTS] = book
-                found, near = await shared.advised(state_to_move, "seed")
+                found, near = await shared.advice(state_to_move, "seed")
                 assert (len(found), near) == (most, None)
     finally:
         thinkers.close()

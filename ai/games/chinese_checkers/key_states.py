@@ -45,7 +45,7 @@ def _read(content: bytes) -> tuple[int, tuple[KeyState, ...]]:
 
 
 @lru_cache(maxsize=4)
-def _prepared(states: tuple[KeyState, ...]) -> "KeyStates":
+def _key_states_of(states: tuple[KeyState, ...]) -> "KeyStates":
     from ai.games.chinese_checkers.approach import KeyStates  # numba loads with the first choice
 
     return KeyStates(states)
@@ -85,7 +85,7 @@ class KeyStateAgent(WrapperAgent):
 
         state = self._follower.state_of(view)
         here = in_own_frame(state.pieces, state.turn, state)
-        return _prepared(self._states).nearest(here, Distance(self._distance), self._farthest)
+        return _key_states_of(self._states).nearest(here, Distance(self._distance), self._farthest)
 
     def _approach(self, view: View) -> Decision | None:
         from ai.games.chinese_checkers.approach import Distance, gains, in_own_frame

@@ -64,9 +64,9 @@ class CheckersPuzzles:
     def _puzzle(self, state: ChineseCheckersState, source: int) -> Puzzle | None:
         if _have_passed(state):
             finish = _finish(state)
-            return None if finish is None else _made(state, "finish", finish[1], (f"finish-{finish[0]}",), source)
+            return None if finish is None else _puzzle_of(state, "finish", finish[1], (f"finish-{finish[0]}",), source)
         hop = self._hop(state)
-        return None if hop is None else _made(state, "hop", (hop,), ("long-hop",), source)
+        return None if hop is None else _puzzle_of(state, "hop", (hop,), ("long-hop",), source)
 
     def _hop(self, state: ChineseCheckersState) -> str | None:
         """The longest hop forward, if there is one that is long, and the expert would make it."""
@@ -83,7 +83,7 @@ class CheckersPuzzles:
         return text if self._search.find(state, self._nodes, bytearray(1)).line[0] == text else None
 
 
-def _made(
+def _puzzle_of(
     state: ChineseCheckersState, goal: Goal, line: tuple[str, ...], themes: tuple[str, ...], source: int
 ) -> Puzzle | None:
     players = (CheckersSearchAgent(LEVELS[name], Random(seed)) for name in _FAST for seed in range(TRIES))

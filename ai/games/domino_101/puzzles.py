@@ -62,7 +62,7 @@ class DominoPuzzles:
             return fault_of_tile(state, DOMINO_101.parse_position(puzzle.position), puzzle.line[0])
         sign, deals, (play,) = -1 if state.turn in (1, 3) else 1, deals_of(state), puzzle.line
         totals = {
-            text: sign * sum(_worth(_played(state, deal, text), {}) for deal in deals)
+            text: sign * sum(_worth(_after(state, deal, text), {}) for deal in deals)
             for text in DOMINO_101.move_texts(state)
         }
         rival = max((text for text in totals if text != play), key=lambda text: totals[text])
@@ -117,12 +117,12 @@ def _worth(state: DominoState, known: dict[DominoState, int]) -> int:
 
 def _themes(state: DominoState, text: str, deals: Sequence[tuple[int, ...]]) -> tuple[str, ...]:
     """`closing`: the play closes the line. `stop`: after it the next seat has to pass, whatever it holds."""
-    after = [_played(state, deal, text) for deal in deals]
+    after = [_after(state, deal, text) for deal in deals]
     if after[0].ending() == "closed":
         return ("closing",)
     return ("stop",) if all(each.ending() is None and each.must_pass() for each in after) else ()
 
 
-def _played(state: DominoState, deal: tuple[int, ...], text: str) -> DominoState:
+def _after(state: DominoState, deal: tuple[int, ...], text: str) -> DominoState:
     """The state after the play, if these are the hands."""
     return DOMINO_101.successor(replace(state, hands=deal), MOVES[text])

@@ -12,7 +12,7 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
 
-from ai.reasons import looked_up, only_move, own_thinking
+from ai.reasons import by_endgame_database, only_move, own_thinking
 from ai.replay import ViewFollower
 from shared.agent import Budget, Decision
 from shared.core import View
@@ -55,7 +55,7 @@ class LearnerAgent:
         (move,) = moves_of(state, [(change, taken)])
         known = None if self._endgames is None else self._endgames.answer(state)
         if known is not None:
-            return looked_up(move, "learner", known.value, known.plies)
+            return by_endgame_database(move, "learner", known.value, known.plies)
         value = min(max(value, -1.0), 1.0)  # beyond ±1 the databases have told how soon
         return own_thinking(move, "learner", round(value, 3), DEPTH)
 

@@ -11,7 +11,7 @@ from math import inf
 from random import Random
 from typing import TYPE_CHECKING
 
-from ai.reasons import looked_up, only_move, own_thinking, prepared
+from ai.reasons import by_endgame_database, by_opening_book, only_move, own_thinking
 from ai.replay import ViewFollower
 from shared.agent import Budget, Decision
 from shared.core import View
@@ -102,9 +102,9 @@ class DraughtsSearchAgent:
         if len(legal) == 1:
             return only_move(legal[0])
         state = self._follower.state_of(view)
-        known = _prepared(state) if self._level.openings and not _wants_search(budget) else None
+        known = _book_move(state) if self._level.openings and not _wants_search(budget) else None
         if known is not None and known.move in legal:
-            return prepared(known.move, self.name, known.score / 100, known.depth, known.reply)
+            return by_opening_book(known.move, self.name, known.score / 100, known.depth, known.reply)
         timed = self._level.timed and budget.nodes is None and budget.seconds is not None
         nodes = UNCOUNTED if timed else self._nodes(budget)
         search, stop = self._searching(), budget.stop
@@ -115,7 +115,7 @@ class DraughtsSearchAgent:
             return self._best_of(legal, state, budget)
         known = None if self._endgames is None else self._endgames.answer(state)
         if known is not None:
-            return looked_up(found.move, self.name, known.value, known.plies)
+            return by_endgame_database(found.move, self.name, known.value, known.plies)
         score, book = found.score / 100, self._book
         return own_thinking(found.move, self.name, score, found.depth, found.line, found.decided, book)
 
@@ -154,7 +154,7 @@ def _wants_search(budget: Budget) -> bool:
     return budget.depth is not None or budget.seconds == inf
 
 
-def _prepared(state: DraughtsState) -> "BookMove | None":
+def _book_move(state: DraughtsState) -> "BookMove | None":
     """The opening book's answer; None where it has none."""
     from ai.games.english_draughts.opening_book import shipped  # numpy loads here and not with the roster
 

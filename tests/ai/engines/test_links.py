@@ -15,7 +15,7 @@ from time import monotonic
 import pytest
 
 from ai.duel import headless
-from ai.engines.outside import PATIENCE, ExternalAgent, called
+from ai.engines.outside import PATIENCE, ExternalAgent, player_name_of
 from ai.engines.pacing import ThinkingLimits
 from ai.engines.pool import EnginePool
 from ai.games.english_draughts.engines import dxp_link, hub_link
@@ -217,7 +217,7 @@ def test_engines_are_players_by_their_command() -> None:
     assert split_game("english-draughts:greedy") == ("english-draughts/1", "greedy")
     assert player_named(GAME.id, "engine:../bin/Scan_3.1 hub").name == "engine-scan-3-1"
     assert player_named(GAME.id, "engine:dxp://localhost:27531").name == "engine-dxp"
-    assert called("") == "engine-unnamed"
+    assert player_name_of("") == "engine-unnamed"
     with pytest.raises(Rejected):
         player_named("domino-101/1", "engine:./scan hub")
 

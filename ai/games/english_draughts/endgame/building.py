@@ -67,7 +67,9 @@ def build(
         for draft in folder.glob(f".*{SUFFIX}.*"):
             draft.unlink()  # of a build that was killed
         found = EndgameDatabase()
-        wanted = [[pair for pair in stage if not _found(found, folder, metric, pair)] for stage in stages(pieces, side)]
+        wanted = [
+            [pair for pair in stage if not _add_files(found, folder, metric, pair)] for stage in stages(pieces, side)
+        ]
         compile_solver()
         to_solve = sum(_positions(pair) for stage in wanted for pair in stage)
         solved = 0
@@ -116,8 +118,8 @@ def _positions(pair: Slice) -> int:
     return sum(slice_.size for slice_ in {pair, pair.twin})
 
 
-def _found(found: EndgameDatabase, folder: Path, metric: Metric, pair: Slice) -> bool:
-    """Whether both twins are there; then they are known."""
+def _add_files(found: EndgameDatabase, folder: Path, metric: Metric, pair: Slice) -> bool:
+    """Add the files of both twins. Returns whether they are there."""
     try:
         files = [SliceFile(path_of(folder, slice_), slice_, metric) for slice_ in {pair, pair.twin}]
     except EndgameError:

@@ -123,13 +123,13 @@ class DxpLink:
         if declined is not None:
             what = f"does not accept a game of English draughts ({declined.answer.name.lower()})"
             code = "engine/variant" if declined.answer is Acceptance.NOT_THIS else "engine/refused"
-            raise EngineError(code, f"{self._named} {what}")
+            raise EngineError(code, f"{self._own_name} {what}")
 
     def _end_game(self) -> None:
         """Raises EngineError `engine/protocol` when it is the engine's turn: then only hanging up helps."""
         if self._session.phase is DxpPhase.PLAYING:
             if not self._session.is_own_turn:
-                raise EngineError("engine/protocol", f"{self._named} still owes a move")
+                raise EngineError("engine/protocol", f"{self._own_name} has not sent its move")
             self._session.end(GameEndReason.UNKNOWN)
         while self._session.phase is DxpPhase.ENDING:
             self._hear(monotonic() + FORM_S, "an answer to a GAMEEND")
@@ -146,17 +146,17 @@ class DxpLink:
             self._socket.settimeout(max(deadline - monotonic(), 0.001))
             data = self._socket.recv(4096)
         except TimeoutError as error:
-            raise EngineError("engine/silent", f"{self._named} has not sent {what} in time") from error
+            raise EngineError("engine/silent", f"{self._own_name} has not sent {what} in time") from error
         except OSError as error:
-            raise EngineError("engine/died", f"the line to {self._named} broke: {error}") from error
+            raise EngineError("engine/died", f"the line to {self._own_name} broke: {error}") from error
         if not data:
-            raise EngineError("engine/died", f"{self._named} has hung up")
+            raise EngineError("engine/died", f"{self._own_name} has hung up")
         self._news += self._session.receive(data)
         with suppress(OSError):
             self._socket.sendall(self._session.outgoing())
 
     @property
-    def _named(self) -> str:
+    def _own_name(self) -> str:
         return self.name or self.address
 
     def close(self) -> None:

@@ -42,14 +42,14 @@ def parse_line(text: str) -> HubLine:
     name = _NAME.match(text)
     if name is None:
         if text:
-            raise EngineError("engine/protocol", f"{_shown(text)} begins with no command")
+            raise EngineError("engine/protocol", f"{_quote(text)} begins with no command")
         return HubLine("", {})
     pairs: dict[str, str] = {}
     at = name.end()
     while at < len(text):
         pair = _PAIR.match(text, at)
         if pair is None:
-            raise EngineError("engine/protocol", f"{_shown(text[at:].strip())} is no argument: write name=value")
+            raise EngineError("engine/protocol", f"{_quote(text[at:].strip())} is no argument: write name=value")
         pairs[pair[1]] = pair[2] if pair[2] is not None else pair[3] or ""
         at = pair.end()
     return HubLine(name[0], pairs)
@@ -65,7 +65,7 @@ def _value(text: str) -> str:
     return text if _NAME.fullmatch(text) else f'"{text}"'
 
 
-def _shown(text: str) -> str:
+def _quote(text: str) -> str:
     return repr(text if len(text) <= 60 else text[:57] + "...")
 
 
@@ -77,7 +77,7 @@ def format_pos(state: DraughtsState) -> str:
 def parse_pos(text: str) -> str:
     """The position text of `pos=`. Raises EngineError `engine/variant` (another board) and NotationError."""
     if text[:1] not in ("B", "W"):
-        raise NotationError(f"{_shown(text)} is no position: it begins with B or W, the side to move")
+        raise NotationError(f"{_quote(text)} is no position: it begins with B or W, the side to move")
     return parse_squares(text[1:], LETTERS, BLACK if text[0] == "B" else WHITE)
 
 
@@ -91,7 +91,7 @@ def parse_move(state: DraughtsState, text: str) -> Move:
     """Also understands a path (`22x15x8`) and a capture without its pieces. Raises NotationError, IllegalMove."""
     match = _MOVE.fullmatch(text)
     if match is None:
-        raise NotationError(f"{_shown(text)} is no move: write 11-15, or 22x15x18 for a capture of 18")
+        raise NotationError(f"{_quote(text)} is no move: write 11-15, or 22x15x18 for a capture of 18")
     end, taken = match[2] or match[3], tuple(map(int, re.findall("[0-9]+", match[4] or "")))
     try:
         return move_taking(state, int(match[1]), int(end), taken)

@@ -204,10 +204,10 @@ class HubLink:
         """The next line; None as soon as `stop` is set. Raises EngineError: silent, died or flooding."""
         while b"\n" not in self._rest:
             if len(self._rest) > LONGEST_LINE:
-                raise EngineError("engine/flood", f"{self._named} prints a line without an end")
+                raise EngineError("engine/flood", f"{self._own_name} prints a line without an end")
             left = deadline - monotonic()
             if left <= 0:
-                raise EngineError("engine/silent", f"{self._named} gives no answer in time{self._words}")
+                raise EngineError("engine/silent", f"{self._own_name} gives no answer in time{self._words}")
             if stop is not None and stop[0]:
                 return None
             ready = select.select(self._open, [], [], left if stop is None else min(left, POLL_S))[0]
@@ -224,7 +224,7 @@ class HubLink:
             raise self._died()
         self._read += len(data)
         if self._read > MOST_BYTES:
-            raise EngineError("engine/flood", f"{self._named} prints without end")
+            raise EngineError("engine/flood", f"{self._own_name} prints without end")
         self._rest += data
 
     def _listen_to_words(self) -> None:
@@ -241,10 +241,10 @@ class HubLink:
             self._listen_to_words()
         status = self._process.returncode
         how = "" if status is None else f" by signal {-status}" if status < 0 else f" with exit status {status}"
-        return EngineError("engine/died", f"{self._named} has ended{how}{self._words}")
+        return EngineError("engine/died", f"{self._own_name} has ended{how}{self._words}")
 
     @property
-    def _named(self) -> str:
+    def _own_name(self) -> str:
         return self.name or repr(self.command)
 
     @property

@@ -77,7 +77,7 @@ class EngineSeat:
         self.new_game()
 
     def think(self, state: DraughtsState, limits: ThinkingLimits, on_decision: OnDecision) -> PendingDecision:
-        """Begin to think about a position in which there is a move. `told` is called once, from another thread."""
+        """Begin to think about a position in which there is a move. Calls `on_decision` once, from another thread."""
         thought = PendingDecision(bytearray(1))
         Thread(target=self._run, args=(thought, state, limits, on_decision), name="engine", daemon=True).start()
         return thought
