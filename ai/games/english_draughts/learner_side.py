@@ -19,30 +19,30 @@ class LearnerSide:
         """Plays by the individual's network, as it is at every moment; without one by the judgement made by hand, or at
         depth 0 at random. `endgames`: what its search asks."""
         assert 0 <= depth <= search.DEEPEST and (individual is not None or by_hand or depth == 0)
-        self._desk = np.zeros(search.DESK, np.int64)
+        self._memory = np.zeros(search.MEMORY, np.int64)
         self._hidden = np.zeros(HIDDEN)
         self._tables = hand_tables() if by_hand else None
         self.individual = individual
         self._endgames = endgames
-        desk = self._desk
-        desk[search.DEPTH], desk[search.HIDDEN] = depth, self._hidden.ctypes.data
+        memory = self._memory
+        memory[search.DEPTH], memory[search.HIDDEN] = depth, self._hidden.ctypes.data
         if individual is not None:
-            desk[search.NETWORK], desk[search.GENES] = individual.weights.ctypes.data, individual.mask
+            memory[search.NETWORK], memory[search.GENES] = individual.weights.ctypes.data, individual.mask
         if self._tables is not None:
-            desk[search.HAND] = self._tables.ctypes.data
+            memory[search.HAND] = self._tables.ctypes.data
         if endgames is not None and endgames.pieces:
-            desk[search.ENDGAMES] = endgames.address
-            desk[search.DISTANCES] = endgames.whole(Metric.DTW)
+            memory[search.ENDGAMES] = endgames.address
+            memory[search.DISTANCES] = endgames.whole(Metric.DTW)
 
     @property
     def address(self) -> int:
-        """Of its desk."""
-        return self._desk.ctypes.data
+        """The address of its memory."""
+        return self._memory.ctypes.data
 
     def find(self, board: tuple[int, int, int, int]) -> tuple[float, int, int]:
         """(value for the mover, change, taken) of the move it would play; see `ai.games.english_draughts.kernels.board`
         for the words.
         """
         value = search.find(*board, self.address)
-        record = search.LISTS + 3 * int(self._desk[search.BEST])
-        return float(value), int(self._desk[record]), int(self._desk[record + 1])
+        record = search.LISTS + 3 * int(self._memory[search.BEST])
+        return float(value), int(self._memory[record]), int(self._memory[record + 1])

@@ -10,7 +10,7 @@ from functools import cache
 import numpy as np
 
 from ai.games.english_draughts.endgame.database import EndgameDatabase
-from ai.games.english_draughts.kernels import desk as words
+from ai.games.english_draughts.kernels import memory as offsets
 from ai.games.english_draughts.kernels import search as kernel
 from ai.games.english_draughts.kernels.board import board_of, made
 from ai.games.english_draughts.kernels.evaluation import evaluation_tables, hand_weights
@@ -90,7 +90,7 @@ class DraughtsSearch:
         of the tables (`ai.games.english_draughts.kernels.network`).
         """
         size = min(max((2 * nodes).bit_length(), 10), largest)
-        self._desk = on_lines(np.zeros(words.DESK, np.int64))
+        self._memory = on_lines(np.zeros(offsets.MEMORY, np.int64))
         self._table = on_lines(np.zeros((1 << size) * ENTRY // 2, np.int64))
         self._tables = hand_tables() if tables is None else tables
         self._network = None if network is None else on_lines(network)
@@ -99,15 +99,15 @@ class DraughtsSearch:
         given number of plies is always searched without them."""
         self._never = np.zeros(1, np.uint8)
         assert self._tables.dtype == np.int16
-        desk = self._desk
+        memory = self._memory
         if self._network is not None:
             assert self._network.dtype == np.int16 and len(self._network) == NUMBERS
-            desk[words.NETWORK] = self._network.ctypes.data
-        desk[words.TABLE], desk[words.BUCKETS] = self._table.ctypes.data, (1 << size - 1) - 1
-        desk[words.EVALUATION] = self._tables.ctypes.data
+            memory[offsets.NETWORK] = self._network.ctypes.data
+        memory[offsets.TABLE], memory[offsets.BUCKETS] = self._table.ctypes.data, (1 << size - 1) - 1
+        memory[offsets.EVALUATION] = self._tables.ctypes.data
         self._endgames = endgames
-        desk[words.ENDGAMES] = 0 if endgames is None else endgames.address
-        desk[words.NOISE], desk[words.SEED] = noise, seed & 0x7FFF_FFFF_FFFF_FFFF
+        memory[offsets.ENDGAMES] = 0 if endgames is None else endgames.address
+        memory[offsets.NOISE], memory[offsets.SEED] = noise, seed & 0x7FFF_FFFF_FFFF_FFFF
 
     def find(
         self,
@@ -121,17 +121,17 @@ class DraughtsSearch:
 
         `excluded`: moves, as (change, taken), that are left out, at most two; there is to be another one.
         """
-        desk = self._desk
+        memory = self._memory
         self._follow(state)
         words_of_excluded = [word for pair in excluded for word in pair]
-        desk[words.EXCLUDED + 1 : words.EXCLUDED + 1 + len(words_of_excluded)] = words_of_excluded
-        desk[words.EXCLUDED] = len(excluded)
+        memory[offsets.EXCLUDED + 1 : offsets.EXCLUDED + 1 + len(words_of_excluded)] = words_of_excluded
+        memory[offsets.EXCLUDED] = len(excluded)
         self._think(board_of(state), len(state.since), nodes, stop, deepest, self.bold)
-        desk[words.EXCLUDED] = 0
-        score, depth, spent = (int(desk[word]) for word in (words.BEST_SCORE, words.BEST_DEPTH, words.NODES))
-        best = (int(desk[words.BEST_CHANGE]), int(desk[words.BEST_TAKEN]))
-        first = words.REPORTED_LINE + 1
-        pairs = desk[first : first + 2 * int(desk[first - 1])].reshape(-1, 2).tolist()
+        memory[offsets.EXCLUDED] = 0
+        score, depth, spent = (int(memory[word]) for word in (offsets.BEST_SCORE, offsets.BEST_DEPTH, offsets.NODES))
+        best = (int(memory[offsets.BEST_CHANGE]), int(memory[offsets.BEST_TAKEN]))
+        first = offsets.REPORTED_LINE + 1
+        pairs = memory[first : first + 2 * int(memory[first - 1])].reshape(-1, 2).tolist()
         moves = moves_of(state, [(change, taken) for change, taken in pairs] or [best])
         return DraughtsSearchResult(moves[0], score, depth, moves, spent)
 
@@ -159,55 +159,55 @@ class DraughtsSearch:
 
     def evaluate(self, board: Board, depth: int, nodes: int, stop: bytearray | None = None) -> int:
         """The value of a board without a past for its mover after `depth` plies, looking at about `nodes` positions."""
-        desk = self._desk
-        desk[words.ROOT], desk[words.NO_PROGRESS], desk[words.REPETITION] = 0, 1 << 40, 0
+        memory = self._memory
+        memory[offsets.ROOT], memory[offsets.NO_PROGRESS], memory[offsets.REPETITION] = 0, 1 << 40, 0
         return self._think(board, 0, nodes, bytearray(1) if stop is None else stop, depth)
 
     def forget(self) -> None:
         """Be as new: what is found next depends on nothing that was looked at before."""
         self._table[:] = 0
-        self._desk[words.KILLERS : words.LINES] = 0
+        self._memory[offsets.KILLERS : offsets.LINES] = 0
 
     def answer(self, board: Board, past: Sequence[int], nodes: int) -> tuple[int, int]:
         """The best move of a board as (change, taken), by the default draw rules; the board has more than one.
 
         `past`: the kernel's keys of the positions since the last progress, this one left out.
         """
-        desk, before = self._desk, past[-words.PAST :]
-        desk[words.PATH : words.PATH + len(before)] = before
-        desk[words.ROOT], desk[words.NO_PROGRESS], desk[words.REPETITION] = len(before), NO_PROGRESS, 1
+        memory, before = self._memory, past[-offsets.PAST :]
+        memory[offsets.PATH : offsets.PATH + len(before)] = before
+        memory[offsets.ROOT], memory[offsets.NO_PROGRESS], memory[offsets.REPETITION] = len(before), NO_PROGRESS, 1
         self._think(board, len(past), nodes, bytearray(1), DEEPEST, self.bold)
-        return int(desk[words.BEST_CHANGE]), int(desk[words.BEST_TAKEN])
+        return int(memory[offsets.BEST_CHANGE]), int(memory[offsets.BEST_TAKEN])
 
-    def lent(self, nodes: int) -> int:
-        """The address of the desk, for compiled code that searches about `nodes` positions at a time by the default
-        draw rules and is never stopped; no past stands there. Good as long as this object is."""
-        desk = self._desk
-        desk[words.NO_PROGRESS], desk[words.REPETITION], desk[words.LIMIT] = NO_PROGRESS, 1, nodes
-        desk[words.STOP], desk[words.BOLD] = self._never.ctypes.data, self.bold
-        return desk.ctypes.data
+    def prepare(self, nodes: int) -> int:
+        """The address of the memory, for compiled code that searches about `nodes` positions at a time by the default
+        draw rules and is never stopped; it has no past. Valid as long as this object is."""
+        memory = self._memory
+        memory[offsets.NO_PROGRESS], memory[offsets.REPETITION], memory[offsets.LIMIT] = NO_PROGRESS, 1, nodes
+        memory[offsets.STOP], memory[offsets.BOLD] = self._never.ctypes.data, self.bold
+        return memory.ctypes.data
 
     @property
     def score(self) -> int:
         """The score of the last search, for its mover."""
-        return int(self._desk[words.BEST_SCORE])
+        return int(self._memory[offsets.BEST_SCORE])
 
     def _follow(self, state: DraughtsState) -> None:
         """Tells the kernel how the state came about and which draw rules hold."""
-        desk = self._desk
-        since = [_key(position) for position in state.since[-words.PAST :]]
-        desk[words.PATH : words.PATH + len(since)] = since
-        desk[words.ROOT] = len(since)
-        desk[words.NO_PROGRESS] = min(state.round.limit, 1 << 40)
-        desk[words.REPETITION] = state.round.repetition
+        memory = self._memory
+        since = [_key(position) for position in state.since[-offsets.PAST :]]
+        memory[offsets.PATH : offsets.PATH + len(since)] = since
+        memory[offsets.ROOT] = len(since)
+        memory[offsets.NO_PROGRESS] = min(state.round.limit, 1 << 40)
+        memory[offsets.REPETITION] = state.round.repetition
 
     def _think(self, board: Board, since: int, nodes: int, stop: bytearray, deepest: int, bold: bool = False) -> int:
-        """The score for the mover; the kernel leaves the rest of its answer on the desk."""
-        desk, flag = self._desk, np.frombuffer(stop, np.uint8)
-        desk[words.BOLD] = bold
-        desk[words.LIMIT], desk[words.STOP] = nodes, flag.ctypes.data
-        kernel.think(*board, since, deepest, desk.ctypes.data)
-        return int(desk[words.BEST_SCORE])
+        """The score for the mover; the kernel leaves the rest of its answer in the memory."""
+        memory, flag = self._memory, np.frombuffer(stop, np.uint8)
+        memory[offsets.BOLD] = bold
+        memory[offsets.LIMIT], memory[offsets.STOP] = nodes, flag.ctypes.data
+        kernel.think(*board, since, deepest, memory.ctypes.data)
+        return int(memory[offsets.BEST_SCORE])
 
 
 def _key(position: Position) -> int:

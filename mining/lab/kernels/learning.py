@@ -14,7 +14,7 @@ from ai.kernels.chance import below
 from ai.kernels.compiled import compiled, inlined
 from ai.kernels.machine import load, ones
 
-# Desks and lists are addresses because `minimax` and `board` take them so.
+# Memories and lists are addresses because `minimax` and `board` take them so.
 
 RESULT, PLIES, END, DECIDED, ROW = range(5)
 """A game's row: 1, 0 or −1 for player A (who learns, in a session), plies, how it ended, whether the judge's databases
@@ -44,7 +44,7 @@ def _drawn(past, since, own, enemy, kings):
 
 @compiled
 def _play(start, a, b, seat_of_a, network, trace, rates, lots, judge, row):
-    """One game from `start` (own, enemy, kings, turn) between the players whose desks are at `a` and `b`.
+    """One game from `start` (own, enemy, kings, turn) between the players whose memories are at `a` and `b`.
 
     `judge`: the address of a directory of endgame databases that watches, 0 for none; players have their own.
     If `rates` (λ, rate of the first layer, rate of the second) is not empty, A learns: its weights are `network`.
@@ -59,8 +59,8 @@ def _play(start, a, b, seat_of_a, network, trace, rates, lots, judge, row):
         trace[:] = 0.0
     result, end, decided = 0, NO_MOVE, 0
     while True:
-        desk = a if turn == seat_of_a else b
-        list_ = desk + 8 * LISTS
+        memory = a if turn == seat_of_a else b
+        list_ = memory + 8 * LISTS
         last = legal(own, enemy, kings, turn, list_)
         if last == list_:
             result = -1 if turn == seat_of_a else 1
@@ -73,9 +73,9 @@ def _play(start, a, b, seat_of_a, network, trace, rates, lots, judge, row):
             break
         if last - list_ == RECORD:
             move = list_
-        elif load(desk, DEPTH):
-            find(own, enemy, kings, turn, desk)
-            move = list_ + RECORD * load(desk, BEST)
+        elif load(memory, DEPTH):
+            find(own, enemy, kings, turn, memory)
+            move = list_ + RECORD * load(memory, BEST)
         else:
             move = list_ + RECORD * below(lots, (last - list_) // RECORD)
         change, taken = load(move, 0), load(move, 1)
@@ -88,7 +88,7 @@ def _play(start, a, b, seat_of_a, network, trace, rates, lots, judge, row):
         own, enemy = enemy & ~taken, own ^ change
         turn = waiting(turn)
         plies += 1
-        if learning and desk == a:
+        if learning and memory == a:
             seen = inputs(own, enemy, kings, turn) & load(a, GENES)
             if moved:
                 learn(network, trace, predict(seen, network, hidden) - prediction, rates[1], rates[2])

@@ -1,20 +1,20 @@
 """Whole games of a search against itself, for positions to learn from: what each is worth and how its game ended.
 
-The desk is a search's (`search`), prepared by its caller: table, leaves and network, no past. A game is a
+The memory is a search's (`search`), prepared by its caller: table, leaves and network, no past. A game is a
 function of its start, its seed and what the table remembers.
 """
 
 from typing import Any, NamedTuple
 
 from ai.games.english_draughts.kernels.board import NOTHING, RECORD, jumpers, kings_after, legal, waiting
-from ai.games.english_draughts.kernels.desk import BEST_CHANGE, BEST_SCORE, BEST_TAKEN, PATH, ROOT
+from ai.games.english_draughts.kernels.memory import BEST_CHANGE, BEST_SCORE, BEST_TAKEN, PATH, ROOT
 from ai.games.english_draughts.kernels.scores import DECIDED
 from ai.games.english_draughts.kernels.search import think
 from ai.games.english_draughts.kernels.transpositions import key
 from ai.kernels.compiled import compiled, inlined
 from ai.kernels.machine import load, store, turned
 
-# Desk and lists are addresses because `search` and `board` take them so.
+# Memory and lists are addresses because `search` and `board` take them so.
 
 LONGEST = 300
 """Plies that a game has at most; who gets there has drawn."""
@@ -63,11 +63,11 @@ class QuietPositions(NamedTuple):
 
 
 @compiled
-def play(own, enemy, kings, turn, lapses, patience, lot, desk, list_, positions):
+def play(own, enemy, kings, turn, lapses, patience, lot, memory, list_, positions):
     """Plays a game to its end and writes down its quiet positions; returns how many, and 1, 0 or −1 for Black.
 
-    Each choice is a search of the desk's LIMIT. `lapses`: of 1024 moves so many are drawn at random instead. A game is
-    over when a search has decided it, and drawn after `patience` plies without progress. Positions are those that a
+    Each choice is a search of the memory's LIMIT. `lapses`: of 1024 moves that many are drawn at random instead. A game
+    is over when a search has decided it, and drawn after `patience` plies without progress. Positions are those that a
     search values as they stand, without a capture, that were searched and not seen before in the game's line.
     """
     boards, scores, movers = positions
@@ -85,9 +85,9 @@ def play(own, enemy, kings, turn, lapses, patience, lot, desk, list_, positions)
         elif end == list_ + RECORD:
             change, taken = load(list_, 0), load(list_, 1)
         else:
-            store(desk, ROOT, since)
-            think(own, enemy, kings, turn, since, _DEEPEST, desk)
-            change, taken, score = load(desk, BEST_CHANGE), load(desk, BEST_TAKEN), load(desk, BEST_SCORE)
+            store(memory, ROOT, since)
+            think(own, enemy, kings, turn, since, _DEEPEST, memory)
+            change, taken, score = load(memory, BEST_CHANGE), load(memory, BEST_TAKEN), load(memory, BEST_SCORE)
             if abs(score) > DECIDED:
                 return found, (1 if score > 0 else -1) * (1 - 2 * turn)
             if not jumpers(own, enemy, kings, turn):
@@ -95,7 +95,7 @@ def play(own, enemy, kings, turn, lapses, patience, lot, desk, list_, positions)
                 boards[found, 2] = _seen(kings, turn)
                 scores[found], movers[found] = score, turn
                 found += 1
-        store(desk, PATH + since, key(own, enemy, kings, turn))
+        store(memory, PATH + since, key(own, enemy, kings, turn))
         since = since + 1 if not taken and own & change & kings else NOTHING
         kings = kings_after(own, kings, turn, change, taken)
         own, enemy, turn = enemy & ~taken, own ^ change, waiting(turn)

@@ -52,7 +52,7 @@ def play_games(
     `network`: judges leaves, else the hand-made judgement.
     """
     search = DraughtsSearch(nodes, network=network)
-    desk = search.lent(nodes)
+    memory = search.prepare(nodes)
     list_ = np.zeros(2 * MOVES * RECORD // 8, np.int64)
     boards, scores = np.zeros((kernel.LONGEST, 3), np.int64), np.zeros(kernel.LONGEST, np.int16)
     movers, start = np.zeros(kernel.LONGEST, np.int8), np.zeros(4, np.int64)
@@ -65,7 +65,7 @@ def play_games(
             if kernel.stroll(*begin, plies, lot, address, start):
                 break
         positions = kernel.QuietPositions(boards, scores, movers)
-        ended = kernel.play(*start.tolist(), LAPSES, PATIENCE, lot, desk, address, positions)
+        ended = kernel.play(*start.tolist(), LAPSES, PATIENCE, lot, memory, address, positions)
         count, black = cast(tuple[int, int], ended)
         results = cast(NDArray[np.int64], np.where(movers[:count] == 0, black, -black)).astype(np.int8)
         found.append((boards[:count].copy(), scores[:count].copy(), results, np.full(count, number, np.int32)))

@@ -22,7 +22,7 @@ from ai.games.english_draughts.kernels.board import BOARD, FAR
 from ai.kernels.compiled import compiled, inlined
 from ai.kernels.machine import load, load_byte, load_half, ones, turned
 
-# A directory is an address because a search's desk holds it; `oldhand bench endgame` measures the speed.
+# A directory is an address because a search's memory holds it; `oldhand bench endgame` measures the speed.
 
 LONGEST = 224
 """A value up to here is a distance: plies to the end with best play, odd where the side to move wins, even where it

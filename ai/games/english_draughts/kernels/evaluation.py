@@ -15,7 +15,7 @@ import numpy as np
 from ai.kernels.compiled import inlined
 from ai.kernels.machine import load_short, ones
 
-# Tables are at an address because the search's desk holds them; `oldhand bench search` measures the speed.
+# Tables are at an address because the search's memory holds them; `oldhand bench search` measures the speed.
 
 MAN, KING = 0, 1
 ARMIES = 24

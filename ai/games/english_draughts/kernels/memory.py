@@ -1,4 +1,4 @@
-"""The desk: the memory of one search on the draughts kernel, as the numbers of its words. Searches nothing.
+"""The memory of one search on the draughts kernel: at which word its parts begin. Searches nothing.
 
 It is one array of 64-bit words, and code reaches it by address and word: see `ai.kernels.machine`.
 """
@@ -37,6 +37,6 @@ REPORTED_LINE = LINES + LINE * (PLIES + 8)
 LISTS = REPORTED_LINE + LINE
 """Move lists, each behind the one before."""
 FIRST_SUMS = -(-(LISTS + (PLIES + 8) * MOVES * RECORD // 8) // 8) * 8
-"""For each ply what the network's first layer makes of the board; a whole number of 64 bytes from the desk's begin."""
-DESK = FIRST_SUMS + (PLIES + 8) * SUMS
-"""Words that a desk has; it begins at a multiple of 64 bytes."""
+"""For each ply what the network's first layer makes of the board; a multiple of 64 bytes from the beginning."""
+MEMORY = FIRST_SUMS + (PLIES + 8) * SUMS
+"""Words of the whole; it begins at a multiple of 64 bytes."""

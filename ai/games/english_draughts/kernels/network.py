@@ -15,7 +15,7 @@ from ai.kernels.compiled import compiled, inlined
 from ai.kernels.lanes import TOP, WIDTH, add_row, exchange_row, squared, take_row
 from ai.kernels.machine import load_short, lowest, ones
 
-# Network and sums are at addresses because the search's desk holds them; `oldhand bench search` measures the speed.
+# Network and sums are at addresses because the search's memory holds them; `oldhand bench search` measures the speed.
 
 INPUTS = 128
 """Number 64 · (0 own, 1 the other side's) + 32 · (0 man, 1 king) + square, as the side that moves up the bits sees it;

@@ -1,26 +1,26 @@
 """The order in which the draughts search looks at moves: captures, then steps that cut a search short before.
 
-Knows a node's moves and the desk; searches nothing.
+Knows a node's moves and the memory; searches nothing.
 """
 
 from ai.games.english_draughts.kernels.board import RECORD
-from ai.games.english_draughts.kernels.desk import HISTORY, KILLERS
+from ai.games.english_draughts.kernels.memory import HISTORY, KILLERS
 from ai.kernels.compiled import compiled, inlined
 from ai.kernels.machine import load, lowest, ones, store
 
-# Desk and lists are addresses because the search hands them down; `oldhand bench search` measures the speed.
+# Memory and lists are addresses because the search hands them down; `oldhand bench search` measures the speed.
 
 
 @inlined
 def _history_word(own, turn, change):
-    """Where the desk counts how often a step cut the search short: by seat, direction and square."""
+    """Where the memory counts how often a step cut the search short: by seat, direction and square."""
     low = change & -change
     forth = (turn * 2 + (own & low != 0)) * 72
     return HISTORY + forth + 2 * lowest(low) + (change == low | low << 5)
 
 
 @compiled
-def put_in_order(own, turn, list_, end, first, ply, desk):
+def put_in_order(own, turn, list_, end, first, ply, memory):
     """Gives every move of the list its rank: the table's move, many captured pieces, killers, history."""
     killers = KILLERS + 2 * ply
     for move in range(list_, end, RECORD):
@@ -29,12 +29,12 @@ def put_in_order(own, turn, list_, end, first, ply, desk):
             rank = 1 << 40
         elif taken:
             rank = ones(taken) << 32
-        elif change == load(desk, killers):
+        elif change == load(memory, killers):
             rank = 2 << 30
-        elif change == load(desk, killers + 1):
+        elif change == load(memory, killers + 1):
             rank = 1 << 30
         else:
-            rank = load(desk, _history_word(own, turn, change))
+            rank = load(memory, _history_word(own, turn, change))
         store(move, 2, rank)
 
 
@@ -53,11 +53,11 @@ def bring_forward(move, end):
 
 
 @compiled
-def note_cut(own, turn, change, depth, ply, desk):
+def note_cut(own, turn, change, depth, ply, memory):
     """Remembers the step that cut a node short, as a killer of its ply and in the history."""
     killers = KILLERS + 2 * ply
-    if load(desk, killers) != change:
-        store(desk, killers + 1, load(desk, killers))
-        store(desk, killers, change)
+    if load(memory, killers) != change:
+        store(memory, killers + 1, load(memory, killers))
+        store(memory, killers, change)
     word = _history_word(own, turn, change)
-    store(desk, word, min(load(desk, word) + depth * depth, 1 << 29))
+    store(memory, word, min(load(memory, word) + depth * depth, 1 << 29))

@@ -1,8 +1,8 @@
 """The scores of draughts: results as numbers, and what the endgame database says as one of them. Judges no position."""
 
-from ai.games.english_draughts.kernels.desk import ENDGAMES, EVALUATION, NO_PROGRESS
 from ai.games.english_draughts.kernels.endgame import DRAW, LONGEST, UNKNOWN, probe
 from ai.games.english_draughts.kernels.evaluation import evaluate
+from ai.games.english_draughts.kernels.memory import ENDGAMES, EVALUATION, NO_PROGRESS
 from ai.kernels.compiled import inlined
 from ai.kernels.machine import load
 
@@ -17,24 +17,24 @@ UNSOLVED = 1 << 20
 
 
 @inlined
-def solved(own, enemy, kings, turn, ply, since, at_leaf, desk):
+def solved(own, enemy, kings, turn, ply, since, at_leaf, memory):
     """The endgame database's value of a position, as a score; else UNSOLVED.
 
     A win that progress must make possible (7), or of unknown length, is worth looking further, so only a leaf gets it.
     """
-    directory = load(desk, ENDGAMES)
+    directory = load(memory, ENDGAMES)
     value = probe(own, enemy, kings, turn, directory) if directory else UNKNOWN
     if value == UNKNOWN:
         return UNSOLVED
     if value == DRAW:
         return 0
-    if value <= LONGEST and since + value <= load(desk, NO_PROGRESS):
+    if value <= LONGEST and since + value <= load(memory, NO_PROGRESS):
         score = LOST - ply - value
     elif not at_leaf:
         return UNSOLVED
     elif value <= LONGEST:
         score = WON - ply - value
     else:
-        shade = evaluate(own, enemy, kings, turn, load(desk, EVALUATION))
+        shade = evaluate(own, enemy, kings, turn, load(memory, EVALUATION))
         score = WON_SOMEHOW + max(-SHADE, min(SHADE, shade if value & 1 else -shade))
     return score if value & 1 else -score

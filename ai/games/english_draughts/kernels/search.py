@@ -20,7 +20,8 @@ from ai.games.english_draughts.kernels.board import (
     legal,
     waiting,
 )
-from ai.games.english_draughts.kernels.desk import (
+from ai.games.english_draughts.kernels.evaluation import evaluate
+from ai.games.english_draughts.kernels.memory import (
     BEST_CHANGE,
     BEST_DEPTH,
     BEST_SCORE,
@@ -49,7 +50,6 @@ from ai.games.english_draughts.kernels.desk import (
     STOP,
     STOPPED,
 )
-from ai.games.english_draughts.kernels.evaluation import evaluate
 from ai.games.english_draughts.kernels.network import SUMS, carry_on, evaluate_sums, sum_up
 from ai.games.english_draughts.kernels.ordering import bring_forward, note_cut, put_in_order
 from ai.games.english_draughts.kernels.scores import DECIDED, LOST, UNSOLVED, solved
@@ -57,7 +57,7 @@ from ai.games.english_draughts.kernels.transpositions import AT_LEAST, AT_MOST, 
 from ai.kernels.compiled import compiled, inlined
 from ai.kernels.machine import load, load_byte, ones, store
 
-# Desk and lists are handed down as addresses: see `ai.kernels.machine`; `oldhand bench search` measures the speed.
+# Memory and lists are handed down as addresses: see `ai.kernels.machine`; `oldhand bench search` measures the speed.
 
 LOWEST, HIGHEST, ROOT_PLY, ROOT_SCORE = np.int64(-LOST), np.int64(LOST), np.int64(0), np.int64(0)
 """Words, because recursions take no bare numbers: see `compiled`."""
@@ -98,29 +98,29 @@ class Window(NamedTuple):
 
 
 @inlined
-def _sums(ply, desk):
-    return desk + 8 * (FIRST_SUMS + SUMS * ply)
+def _sums(ply, memory):
+    return memory + 8 * (FIRST_SUMS + SUMS * ply)
 
 
 @inlined
-def _make(own, kings, turn, change, taken, after, ply, desk):
+def _make(own, kings, turn, change, taken, after, ply, memory):
     """Tells the network of a move that leads to the next ply."""
-    network = load(desk, NETWORK)
+    network = load(memory, NETWORK)
     if network:
-        carry_on(own, kings, turn, change, taken, after, _sums(ply, desk), _sums(ply + 1, desk), network)
+        carry_on(own, kings, turn, change, taken, after, _sums(ply, memory), _sums(ply + 1, memory), network)
 
 
 @inlined
-def _evaluated(own, enemy, kings, turn, ply, desk):
+def _evaluated(own, enemy, kings, turn, ply, memory):
     """The leaf's worth, blurred where the player is to see it so: the same position always in the same way."""
-    network = load(desk, NETWORK)
+    network = load(memory, NETWORK)
     if network:
-        score = evaluate_sums(ones(own | enemy), turn, _sums(ply, desk), network)
+        score = evaluate_sums(ones(own | enemy), turn, _sums(ply, memory), network)
     else:
-        score = evaluate(own, enemy, kings, turn, load(desk, EVALUATION))
-    noise = load(desk, NOISE)
+        score = evaluate(own, enemy, kings, turn, load(memory, EVALUATION))
+    noise = load(memory, NOISE)
     if noise:
-        lot = (key(own, enemy, kings, turn) ^ load(desk, SEED)) * _BLUR >> 40 & 0xFFFF
+        lot = (key(own, enemy, kings, turn) ^ load(memory, SEED)) * _BLUR >> 40 & 0xFFFF
         score += noise * (lot - 0x8000) // 0x8000
     return score
 
@@ -134,41 +134,41 @@ def _can_step(own, enemy, kings, turn):
 
 
 @inlined
-def _spent(desk):
+def _spent(memory):
     """Counts a node; whether the search is over."""
-    if load(desk, STOPPED):
+    if load(memory, STOPPED):
         return True
-    nodes = load(desk, NODES) + 1
-    store(desk, NODES, nodes)
-    if nodes < load(desk, LIMIT) and (nodes & 511 or not load_byte(load(desk, STOP), 0)):
+    nodes = load(memory, NODES) + 1
+    store(memory, NODES, nodes)
+    if nodes < load(memory, LIMIT) and (nodes & 511 or not load_byte(load(memory, STOP), 0)):
         return False
-    store(desk, STOPPED, 1)
+    store(memory, STOPPED, 1)
     return True
 
 
 @compiled
-def _settle(own, enemy, kings, turn, window, ply, since, desk, list_):
+def _settle(own, enemy, kings, turn, window, ply, since, memory, list_):
     """The score once all captures are made, each side choosing its best: captures are compulsory (3)."""
     alpha, beta = window
-    if _spent(desk):
+    if _spent(memory):
         return 0
-    value = solved(own, enemy, kings, turn, ply, since, True, desk)
+    value = solved(own, enemy, kings, turn, ply, since, True, memory)
     if value != UNSOLVED:
         return value
     if not jumpers(own, enemy, kings, turn):
         if not _can_step(own, enemy, kings, turn):
             return ply - LOST
-        return _evaluated(own, enemy, kings, turn, ply, desk)
+        return _evaluated(own, enemy, kings, turn, ply, memory)
     if ply >= PLIES:
-        return _evaluated(own, enemy, kings, turn, ply, desk)
+        return _evaluated(own, enemy, kings, turn, ply, memory)
     end = captures(own, enemy, kings, turn, list_)
     best = -LOST
     for move in range(list_, end, RECORD):
         change, taken = load(move, 0), load(move, 1)
         after = kings_after(own, kings, turn, change, taken)
-        _make(own, kings, turn, change, taken, after, ply, desk)
+        _make(own, kings, turn, change, taken, after, ply, memory)
         then, left, low = own ^ change, enemy & ~taken, max(alpha, best)
-        score = -_settle(left, then, after, waiting(turn), Window(-beta, -low), ply + 1, NOTHING, desk, end)
+        score = -_settle(left, then, after, waiting(turn), Window(-beta, -low), ply + 1, NOTHING, memory, end)
         if score > best:
             best = score
             if best >= beta:
@@ -177,13 +177,13 @@ def _settle(own, enemy, kings, turn, window, ply, since, desk, list_):
 
 
 @compiled
-def _drawn_by_repetition(ply, since, desk):
+def _drawn_by_repetition(ply, since, memory):
     """Whether the last position of the path stood there before: once in the line looked at, or twice in the game."""
-    here = load(desk, ROOT) + ply
-    seen = load(desk, PATH + here)
+    here = load(memory, ROOT) + ply
+    seen = load(memory, PATH + here)
     before = 0
     for back in range(4, min(since, here) + 1, 2):
-        if load(desk, PATH + here - back) == seen:
+        if load(memory, PATH + here - back) == seen:
             before += 1
             if back <= ply or before == 2:
                 return True
@@ -191,9 +191,9 @@ def _drawn_by_repetition(ply, since, desk):
 
 
 @compiled
-def _lengthen(ply, change, taken, desk):
+def _lengthen(ply, change, taken, memory):
     """The principal line of `ply` becomes this move and what follows it."""
-    line, rest = desk + 8 * (LINES + LINE * ply), desk + 8 * (LINES + LINE * (ply + 1))
+    line, rest = memory + 8 * (LINES + LINE * ply), memory + 8 * (LINES + LINE * (ply + 1))
     length = min(load(rest, 0), REPORTED_PLIES - 1)
     store(line, 1, change)
     store(line, 2, taken)
@@ -203,15 +203,15 @@ def _lengthen(ply, change, taken, desk):
 
 
 @inlined
-def _score_without_moves(own, enemy, kings, turn, facts, window, depth, ply, since, desk):
+def _score_without_moves(own, enemy, kings, turn, facts, window, depth, ply, since, memory):
     """The score by the rules of draws, the endgame database or the table's `facts`; else UNSOLVED."""
     if ply:
-        if load(desk, REPETITION) and _drawn_by_repetition(ply, since, desk):
+        if load(memory, REPETITION) and _drawn_by_repetition(ply, since, memory):
             return 0
-        if since >= load(desk, NO_PROGRESS):  # a player without a move loses all the same (7)
+        if since >= load(memory, NO_PROGRESS):  # a player without a move loses all the same (7)
             stuck = not (jumpers(own, enemy, kings, turn) or _can_step(own, enemy, kings, turn))
             return ply - LOST if stuck else 0
-        value = solved(own, enemy, kings, turn, ply, since, False, desk)
+        value = solved(own, enemy, kings, turn, ply, since, False, memory)
         if value != UNSOLVED:
             return value
         alpha, beta = window
@@ -237,30 +237,32 @@ def _reduction(place, depth, capturing, bold):
 
 
 @inlined
-def _note_better(own, turn, change, taken, score, beta, depth, ply, desk):
+def _note_better(own, turn, change, taken, score, beta, depth, ply, memory):
     """Notes a move that raised the lower bound: the principal line, the answer at the root, the step that cuts."""
-    _lengthen(ply, change, taken, desk)
+    _lengthen(ply, change, taken, memory)
     if ply == 0:
-        store(desk, BEST_CHANGE, change)
-        store(desk, BEST_TAKEN, taken)
-        store(desk, BEST_SCORE, score)
-        reported = load(desk, REPORTED_LINE) and load(desk, REPORTED_LINE + 1) == change
-        reported = reported and load(desk, REPORTED_LINE + 2) == taken
+        store(memory, BEST_CHANGE, change)
+        store(memory, BEST_TAKEN, taken)
+        store(memory, BEST_SCORE, score)
+        reported = load(memory, REPORTED_LINE) and load(memory, REPORTED_LINE + 1) == change
+        reported = reported and load(memory, REPORTED_LINE + 2) == taken
         if score < beta or not reported:  # behind a bound stands hardly a line
             for word in range(LINE):
-                store(desk, REPORTED_LINE + word, load(desk, LINES + word))
+                store(memory, REPORTED_LINE + word, load(memory, LINES + word))
     if score >= beta and not taken:
-        note_cut(own, turn, change, depth, ply, desk)
+        note_cut(own, turn, change, depth, ply, memory)
 
 
 @compiled
-def _without_excluded(list_, end, desk):
+def _without_excluded(list_, end, memory):
     """Takes the moves off the list that the search is to leave out at its root; where the list ends then."""
     kept = list_
     for move in range(list_, end, RECORD):
         change, taken, out = load(move, 0), load(move, 1), False
-        for number in range(load(desk, EXCLUDED)):
-            out |= load(desk, EXCLUDED + 1 + 2 * number) == change and load(desk, EXCLUDED + 2 + 2 * number) == taken
+        for number in range(load(memory, EXCLUDED)):
+            out |= (
+                load(memory, EXCLUDED + 1 + 2 * number) == change and load(memory, EXCLUDED + 2 + 2 * number) == taken
+            )
         if not out:
             for word in range(RECORD // 8):
                 store(kept, word, load(move, word))
@@ -269,91 +271,91 @@ def _without_excluded(list_, end, desk):
 
 
 @compiled
-def _search(own, enemy, kings, turn, window, depth, ply, since, desk, list_):
+def _search(own, enemy, kings, turn, window, depth, ply, since, memory, list_):
     """The score for the seat to move, within the window exact, else a bound. `since`: plies without progress."""
     alpha, beta = window
-    store(desk, LINES + LINE * ply, 0)
+    store(memory, LINES + LINE * ply, 0)
     unsettled = 0  # a leaf whose mover is threatened is no leaf yet: one more ply shows what the threat is worth
     if depth == 0 and jumpers(enemy, own, kings, waiting(turn)) and not jumpers(own, enemy, kings, turn):
         depth = unsettled = 1
     if depth <= 0 or ply >= PLIES:
-        return _settle(own, enemy, kings, turn, window, ply, since, desk, list_)
-    if _spent(desk):
+        return _settle(own, enemy, kings, turn, window, ply, since, memory, list_)
+    if _spent(memory):
         return 0
     hashed = key(own, enemy, kings, turn)
-    store(desk, PATH + load(desk, ROOT) + ply, hashed)
-    facts = known(hashed, desk)
-    score = _score_without_moves(own, enemy, kings, turn, facts, window, depth, ply, since, desk)
+    store(memory, PATH + load(memory, ROOT) + ply, hashed)
+    facts = known(hashed, memory)
+    score = _score_without_moves(own, enemy, kings, turn, facts, window, depth, ply, since, memory)
     if score != UNSOLVED:
         return score
     end = legal(own, enemy, kings, turn, list_)
     if end == list_:
         return ply - LOST
-    partial = ply == 0 and load(desk, EXCLUDED) != 0  # what is found then is not the position's worth
+    partial = ply == 0 and load(memory, EXCLUDED) != 0  # what is found then is not the position's worth
     if partial:
-        end = _without_excluded(list_, end, desk)
-    capturing, bold = load(list_, 1) != 0, load(desk, BOLD)
+        end = _without_excluded(list_, end, memory)
+    capturing, bold = load(list_, 1) != 0, load(memory, BOLD)
     if ply and beta - alpha == 1 and not capturing and -DECIDED < beta < DECIDED and ones(own | enemy) > FEW:
         if depth <= SURE_DEPTH and not jumpers(enemy, own, kings, waiting(turn)):
-            score = _evaluated(own, enemy, kings, turn, ply, desk)
+            score = _evaluated(own, enemy, kings, turn, ply, memory)
             if score >= beta + SURE * depth:
                 return score
         if depth >= TRIED_DEPTH:
             tried, less = beta + TRIED, depth - LESS
-            score = _search(own, enemy, kings, turn, Window(tried - 1, tried), less, ply, since, desk, list_)
-            if load(desk, STOPPED) or score >= tried:
+            score = _search(own, enemy, kings, turn, Window(tried - 1, tried), less, ply, since, memory, list_)
+            if load(memory, STOPPED) or score >= tried:
                 return beta
             tried = alpha - TRIED
             if bold and -DECIDED < score <= tried:
-                score = _search(own, enemy, kings, turn, Window(tried, tried + 1), less, ply, since, desk, list_)
-                if load(desk, STOPPED) or score <= tried:
+                score = _search(own, enemy, kings, turn, Window(tried, tried + 1), less, ply, since, memory, list_)
+                if load(memory, STOPPED) or score <= tried:
                     return alpha
-            store(desk, LINES + LINE * ply, 0)
+            store(memory, LINES + LINE * ply, 0)
             end = legal(own, enemy, kings, turn, list_)
     if bold and ply and depth >= GUESSED_DEPTH and not facts >> 28 and not capturing and end > list_ + RECORD:
         depth -= 1
-    put_in_order(own, turn, list_, end, facts >> 28, ply, desk)
+    put_in_order(own, turn, list_, end, facts >> 28, ply, memory)
     deeper, best, best_change, floor = depth - 1 - unsettled, -LOST, 0, alpha
     for move in range(list_, end, RECORD):
         bring_forward(move, end)
         change, taken = load(move, 0), load(move, 1)
         after, then, left = kings_after(own, kings, turn, change, taken), own ^ change, enemy & ~taken
         still = since + 1 if not taken and own & change & kings else 0
-        _make(own, kings, turn, change, taken, after, ply, desk)
+        _make(own, kings, turn, change, taken, after, ply, memory)
         low, place = -beta if move == list_ else -floor - 1, (move - list_) // RECORD
         below = deeper - _reduction(place, depth, capturing, bold)
         while True:  # first less deep and with a null window, then as deep and as wide as the score demands
-            score = -_search(left, then, after, waiting(turn), Window(low, -floor), below, ply + 1, still, desk, end)
+            score = -_search(left, then, after, waiting(turn), Window(low, -floor), below, ply + 1, still, memory, end)
             if below < deeper and score > floor:
                 below = deeper
             elif low > -beta and floor < score < beta:
                 low = -beta
             else:
                 break
-        if load(desk, STOPPED):
+        if load(memory, STOPPED):
             return 0
         if score > best:
             best, best_change = score, change
             if score > floor:
                 floor = score
-                _note_better(own, turn, change, taken, score, beta, depth, ply, desk)
+                _note_better(own, turn, change, taken, score, beta, depth, ply, memory)
                 if score >= beta:
                     break
     if not partial:
         bound = AT_LEAST if best >= beta else EXACT if best > alpha else AT_MOST
-        keep(hashed, best, ply, depth, bound, best_change, desk)
+        keep(hashed, best, ply, depth, bound, best_change, memory)
     return best
 
 
 @compiled
-def _deepened(own, enemy, kings, turn, expected, depth, since, desk, list_):
+def _deepened(own, enemy, kings, turn, expected, depth, since, memory, list_):
     """The root's score at this depth; `expected`: that of the depth before."""
     low, high, width = LOWEST, HIGHEST, NARROW
-    if load(desk, BOLD) and depth >= NARROW_DEPTH and abs(expected) < DECIDED:
+    if load(memory, BOLD) and depth >= NARROW_DEPTH and abs(expected) < DECIDED:
         low, high = expected - width, expected + width
     while True:
-        score = _search(own, enemy, kings, turn, Window(low, high), depth, ROOT_PLY, since, desk, list_)
-        if load(desk, STOPPED):
+        score = _search(own, enemy, kings, turn, Window(low, high), depth, ROOT_PLY, since, memory, list_)
+        if load(memory, STOPPED):
             return score
         width *= WIDER
         if score <= low and low > LOWEST:
@@ -365,33 +367,33 @@ def _deepened(own, enemy, kings, turn, expected, depth, since, desk, list_):
 
 
 @compiled
-def think(own, enemy, kings, turn, since, deepest, desk):
+def think(own, enemy, kings, turn, since, deepest, memory):
     """Searches deeper and deeper until the nodes are spent, the stop byte is set or the game is decided.
 
-    The answer stands on the desk. A depth that was not finished counts if its first move was: whatever took the lead
+    The answer stands in the memory. A depth that was not finished counts if its first move was: whatever took the lead
     over it is better.
     """
-    list_ = desk + 8 * LISTS
+    list_ = memory + 8 * LISTS
     for word in range(KILLERS, HISTORY):
-        store(desk, word, 0)
+        store(memory, word, 0)
     for word in range(HISTORY, LINES):
-        store(desk, word, load(desk, word) >> 3)
-    store(desk, STOPPED, 0)
-    store(desk, NODES, 0)
-    store(desk, BEST_DEPTH, 0)
-    if load(desk, NETWORK):
-        sum_up(own, enemy, kings, turn, _sums(ROOT_PLY, desk), load(desk, NETWORK))
+        store(memory, word, load(memory, word) >> 3)
+    store(memory, STOPPED, 0)
+    store(memory, NODES, 0)
+    store(memory, BEST_DEPTH, 0)
+    if load(memory, NETWORK):
+        sum_up(own, enemy, kings, turn, _sums(ROOT_PLY, memory), load(memory, NETWORK))
     legal(own, enemy, kings, turn, list_)
-    store(desk, BEST_CHANGE, load(list_, 0))
-    store(desk, BEST_TAKEN, load(list_, 1))
-    store(desk, BEST_SCORE, 0)
-    store(desk, REPORTED_LINE, 0)
+    store(memory, BEST_CHANGE, load(list_, 0))
+    store(memory, BEST_TAKEN, load(list_, 1))
+    store(memory, BEST_SCORE, 0)
+    store(memory, REPORTED_LINE, 0)
     score = ROOT_SCORE
     for depth in range(1, deepest + 1):
-        score = _deepened(own, enemy, kings, turn, score, depth, since, desk, list_)
-        if load(desk, STOPPED):
+        score = _deepened(own, enemy, kings, turn, score, depth, since, memory, list_)
+        if load(memory, STOPPED):
             break
-        store(desk, BEST_DEPTH, depth)
-        store(desk, BEST_SCORE, score)
+        store(memory, BEST_DEPTH, depth)
+        store(memory, BEST_SCORE, score)
         if abs(score) > DECIDED and LOST - abs(score) <= depth:
             break

@@ -11,7 +11,7 @@ from ai.games.english_draughts.kernels.features import INPUTS
 from ai.kernels.compiled import compiled, inlined
 from ai.kernels.machine import lowest, reals
 
-# A network is at an address where `minimax` holds it on its desk.
+# A network is at an address where `minimax` holds it in its memory.
 
 HIDDEN = 20
 BIASES, OUTPUT, OUTPUT_BIAS = INPUTS, INPUTS + 1, INPUTS + 2

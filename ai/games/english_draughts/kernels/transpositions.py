@@ -1,9 +1,9 @@
 """The transposition table of the draughts search: what earlier searches have found out about positions.
 
-Its memory is its caller's, named by the desk.
+The table is its caller's; the search's memory holds its address.
 """
 
-from ai.games.english_draughts.kernels.desk import BUCKETS, TABLE
+from ai.games.english_draughts.kernels.memory import BUCKETS, TABLE
 from ai.games.english_draughts.kernels.scores import DECIDED
 from ai.kernels.compiled import compiled, inlined
 from ai.kernels.machine import load, store
@@ -26,9 +26,9 @@ def key(own, enemy, kings, turn):
 
 
 @inlined
-def known(hashed, desk):
+def known(hashed, memory):
     """The table's facts about a position; 0 when it has none. See `keep`."""
-    bucket = load(desk, TABLE) + 8 * ENTRY * (hashed & load(desk, BUCKETS))
+    bucket = load(memory, TABLE) + 8 * ENTRY * (hashed & load(memory, BUCKETS))
     if load(bucket, 0) == hashed:
         return load(bucket, 1)
     if load(bucket, 2) == hashed:
@@ -37,14 +37,14 @@ def known(hashed, desk):
 
 
 @compiled
-def keep(hashed, score, ply, depth, bound, change, desk):
+def keep(hashed, score, ply, depth, bound, change, memory):
     """Enters in the table: score (16 bits, results counted from here on), depth (8), bound (2), move (35)."""
     if score > DECIDED:
         score += ply
     elif score < -DECIDED:
         score -= ply
     facts = score + 32_768 | max(depth, 0) << 16 | bound << 24 | change << 28
-    bucket = load(desk, TABLE) + 8 * ENTRY * (hashed & load(desk, BUCKETS))
+    bucket = load(memory, TABLE) + 8 * ENTRY * (hashed & load(memory, BUCKETS))
     if load(bucket, 0) == hashed or depth >= (load(bucket, 1) >> 16 & 255):
         store(bucket, 0, hashed)
         store(bucket, 1, facts)
