@@ -14,20 +14,20 @@ Keys = NDArray[np.uint64]
 Signs = NDArray[np.int8]
 Counts = NDArray[np.uint32]
 Cells = NDArray[np.int64]
-"""[CELLS, 2]: by cell, how often it was seen and the sum of what it gained; [0, 2]: nothing was looked back at."""
+"""[CELLS, 2]: by cell, how often it was seen and the sum of what it gained; [0, 2]: there was no hindsight."""
 TIMES, SUMS = 0, 1
 NEVER, ALWAYS = -(1 << 31), (1 << 31) - 1
-"""The newest and the oldest day of rounds whose day nobody knows."""
+"""The newest and the oldest day of rounds whose day is not known."""
 EVIDENCE = np.dtype([("maker", "<u2"), ("witness", "<u4"), ("oldest", "<i4"), ("newest", "<i4"), ("sample", "<u4")])
-"""A row beside the counts. `maker`: index into the tally's list of them; `witness`: a hash of the support player, 0 if
-none is known (then every round supports itself); `oldest` and `newest`: days since 1970; `sample`: number of the newest
-round, by which the log finds it (`FinishedRound.number`), 0 if there is none."""
+"""What a row of counts rests on. `maker`: index into the tally's list of them; `witness`: a hash of the support player,
+0 if none is known (then every round supports itself); `oldest` and `newest`: days since 1970; `sample`: number of the
+newest round, by which the log finds it (`FinishedRound.number`), 0 if there is none."""
 
 Evidence = NDArray[np.void]
 
 
 def no_cells() -> Cells:
-    """Of no hand, or of a game without hidden hands."""
+    """The cells of no hand, or of a game without hidden hands."""
     return np.zeros((0, 2), np.int64)
 
 
@@ -85,7 +85,7 @@ class Tally:
     cells: Cells = field(default_factory=no_cells)
     """The results of hindsight in these rounds."""
     evidence: Evidence = field(default_factory=lambda: unknown(0))
-    """A row a row; unknown throughout when it is not given."""
+    """For each row of counts; unknown throughout when it is not given."""
     makers: tuple[str, ...] = ()
     """The makers to which `maker` of the evidence points, in order."""
 
@@ -96,11 +96,11 @@ class Tally:
         assert len(self.evidence) == len(self.wins)
 
     def __len__(self) -> int:
-        """Rows: of a pair one for every maker and support player."""
+        """The number of rows: of a pair, one for each maker and support player."""
         return len(self.wins)
 
     def chosen(self, rows: NDArray[Any]) -> "Tally":
-        """These rows alone, by number (ascending) or by a mask; what is told of the whole stays."""
+        """These rows alone, by number (ascending) or by a mask; facts about the whole stay."""
         return replace(
             self,
             premise_keys=self.premise_keys[rows],

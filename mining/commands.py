@@ -86,19 +86,19 @@ class MineOptions:
         typer.Option(
             min=0,
             envvar="OLDHAND_MEMORY_DAYS",
-            help="Forget what is remembered of a person so many days after their last game; 0: keep it.",
+            help="Forget what is remembered of a person this many days after their last game; 0: keep it.",
         ),
     ] = 0
     log: Annotated[LogForm, typer.Option(envvar=logs.VARIABLE, help=logs.HELP)] = "text"
     metrics: Annotated[str | None, typer.Option(metavar="[HOST:]PORT", help=scraping.HELP)] = None
-    archive: Annotated[bool, typer.Option(help="First import the games that Oldhand brings along.")] = True
+    archive: Annotated[bool, typer.Option(help="First import the bundled games.")] = True
     as_json: AsJson = False
 
 
 @app.callback()
 @takes(MineOptions)
 def mine(options: MineOptions) -> None:
-    """Mine the log into experience books: for ever, or with --once what is there (and then without the archive).
+    """Mine the log into experience books until stopped, or with --once what is there (and then without the archive).
 
     Example: oldhand mine --once --game english-draughts
     """

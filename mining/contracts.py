@@ -40,11 +40,12 @@ class SurprisingPositions(Protocol):
     """Positions that players were wrong about, searched again (`mining.worker.surprises`)."""
 
     def positions(self) -> tuple[Bytes, NDArray[np.float64], NDArray[np.float64]]:
-        """Normal states; what each is worth to its mover, in [0, 1]; how surprising that was."""
+        """Normal states; the value of each to its mover, in [0, 1]; how surprising that value was."""
         ...
 
     def choices(self) -> tuple[Bytes, Bytes, NDArray[np.float64]]:
-        """Normal states, those that the better moves make, and what was lost by another; where something was."""
+        """Normal states, those that the better moves make, and the losses by the moves that were made, all
+        positive."""
         ...
 
 
@@ -66,24 +67,24 @@ class RuleCheck:
     """A search of a rule's move before the rule is published (`mining.worker.rule_gate`)."""
 
     loss: Callable[[Any, str, int], int]
-    """By how many hundredths of the unit of scores a move of a state is worth less than the best one, by looks at so
-    many positions. Equal calls give equal answers, whatever was asked before."""
+    """By how many hundredths of the unit of scores a move of a state is worth less than the best one, by a search of a
+    number of nodes. Equal calls give equal answers, whatever was called before."""
     nodes: int
-    """Positions that it looks at, at most, to find the best move, and again for each of both."""
+    """Nodes of the search for the best move, at most, and again of the search of each of both."""
     mistake: int
     """The loss from which a move is a mistake."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MiningFacets:
-    """The facets of one game. The header's entry of a section stands beside it."""
+    """The facets of one game. Functions that make a section return it with its entry in the book's header."""
 
     normal_rows: Callable[[Bytes], Bytes] | None = None
     """Normal states of packed positions. Without: those of an open game are normal as they are."""
     normal_hands: Callable[[Sequence[bytes], NDArray[np.int8]], Bytes] | None = None
     """Normal states of packed positions as seats know them, where hands are hidden. Without: one by one."""
     usage: Callable[[Tally], Section] | None = None
-    """How often moves end where. Without: no such section."""
+    """How often moves end on each place. Without: no such section."""
     places: Sequence[str] = ()
     """The names of the places of that section, in its order."""
     lateness: Callable[[Bytes], NDArray[np.int64]] | None = None
@@ -93,7 +94,8 @@ class MiningFacets:
     judgement: Callable[[Tally, Tally], Fitted | None] | None = None
     judgement_after: Callable[[Section, Tally, float, Tally, SurprisingPositions, Tally], Fitted] | None = None
     search: Callable[[int, bytes | None], Search] | None = None
-    """A search of so many nodes with a book's learned evaluation. Without: lost games are not searched for mistakes."""
+    """Makes a search, given a number of nodes and a book's learned evaluation. Without: lost games are not searched for
+    mistakes."""
     rule_check: RuleCheck | None = None
     """Without: every rule is published."""
     look_back: Callable[[Iterable[Sequence[Event]], OptionsOf], Cells] | None = None
@@ -105,8 +107,8 @@ class MiningFacets:
     logit: float = 0.0
     """How much a hundredth of the unit of scores adds to the logit of the result."""
     lessons: str | None = None
-    """The maker of moves that teach what positions are worth and nothing else: practice that Oldhand brings along
-    beside games of people. Its players look at little, so nobody should do as they did, or expect it of others."""
+    """The maker of moves that teach what positions are worth and nothing else: practice that is bundled with
+    games of people. Its players search little, so their moves are no example, and say nothing about other players."""
     acquainted: Callable[..., Any] | None = None
     """The model of how a person chooses (`mining.pipeline.opponent_memory`)."""
     correction: Callable[..., Any] | None = None

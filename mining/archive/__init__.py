@@ -1,6 +1,6 @@
-"""The games that Oldhand brings along: files in the folders of mining, each in the folder of its game.
+"""The bundled games: files in the folders of mining, each in the folder of its game.
 
-Knows where they are. `README.md` beside this file says where they come from.
+Knows where they are. `README.md` in this folder says where they come from.
 """
 
 from collections.abc import Mapping

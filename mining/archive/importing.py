@@ -1,4 +1,4 @@
-"""The archives that Oldhand brings along, put into the log: each once, with its progress. Counts nothing."""
+"""Puts the bundled archives into the log: each once, with its progress. Counts nothing."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import count

@@ -1,4 +1,4 @@
-"""The tallies of the games that Oldhand brings along, straight from their archives: no log has to be read for them.
+"""The tallies of the bundled games, straight from their archives: no log has to be read for them.
 
 Equal, byte for byte, to the tally of a log into which the archives were imported one after the other (a test compares
 them), and made in about a second: so a new installation knows all these games while it still reads them into its log.
@@ -22,7 +22,7 @@ from mining.games.registry import mining_facets
 from mining.pipeline.cells import cells_in
 from mining.pipeline.decisions import loops_eliminated
 from mining.pipeline.normal_states import normal_rows
-from mining.pipeline.rounds import Begun
+from mining.pipeline.rounds import ShippedRounds
 from mining.pipeline.support import day_of, hash_of
 from mining.pipeline.tally import as_it_is, gathered, rows_at, tally_of
 from mining.rows import keys_of
@@ -52,7 +52,7 @@ class _Rounds:
     tables: Sequence[str]
 
 
-def tally_of_archives(game: str, cells: Cells | None = None) -> tuple[Tally, Begun]:
+def tally_of_archives(game: str, cells: Cells | None = None) -> tuple[Tally, ShippedRounds]:
     """The tally of the game's archives, as if they had been imported at MADE_MS: for practice, that is when it was.
 
     `cells`: what hindsight found in them, since finding it takes machine code.
@@ -74,11 +74,11 @@ def tally_of_archives(game: str, cells: Cells | None = None) -> tuple[Tally, Beg
     evidence["maker"] = numbers[made.round_of, made.sittings - FIRST_SITTING]
     sources = Counter(kind.name.lower() for kind in rounds.kinds)
     tally = replace(tally_of(made, "", cells, evidence, makers, as_it_is), sources=sources)
-    return gathered(tally), Begun(tuple(rounds.tables))
+    return gathered(tally), ShippedRounds(tuple(rounds.tables))
 
 
-def shipped_tally(game: str) -> tuple[Tally, Begun] | None:
-    """The tally of the games that Oldhand brings along; None where it brings none."""
+def shipped_tally(game: str) -> tuple[Tally, ShippedRounds] | None:
+    """The tally of the bundled games; None for a game without any."""
     if game not in ARCHIVES:
         return None
     book = next(one for one in shipped_books() if one.book.game == game)

@@ -1,4 +1,4 @@
-"""`oldhand verify`: whether written games are legal, and whether their deals were chosen by nobody. Opens no log."""
+"""`oldhand verify`: whether written games are legal, and whether their deals are the committed ones. Opens no log."""
 
 import json
 import sys
@@ -37,7 +37,7 @@ class Verdict:
     lacking: int = 0
     """Those of them drawn without the nonce of at least one seat."""
     contributions: Counter[fair.Contribution] = field(default_factory=Counter[fair.Contribution])
-    """The seats' contributions, once for every one of those deals."""
+    """The seats' contributions to each of those deals."""
 
     @property
     def ok(self) -> bool:
@@ -46,7 +46,7 @@ class Verdict:
 
     @property
     def deal_ok(self) -> bool | None:
-        """None: no record tells how its deals came about."""
+        """Whether all deals are proven; None where no record tells how its deals came about."""
         return False if self.disproven else True if self.proven else None
 
 

@@ -66,9 +66,9 @@ def recall_sections(
     sift: Callable[[Tally], NDArray[np.int8]] | None = None,
 ) -> tuple[Section, Section, int, Tally]:
     """Every frequent pair by premise that is not barred, most reliable first, as the sections `recall` and
-    `recall-evidence`; how many rules that makes; and the pairs that are none since a search has refuted them.
+    `recall-evidence`; how many rules that makes; and the pairs that a search has refuted.
 
-    `sift` gives 1 for each row that may become a rule, −1 for each that a search has refuted; None: all may.
+    `sift` gives 1 for each row that may become a rule, −1 for each that a search has refuted; without it all may.
     """
     tally = pairs.tally
     met = thresholds.met(pairs.net, tally.seen, tally.games)

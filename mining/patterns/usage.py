@@ -10,6 +10,6 @@ from shared.experience import Section
 
 
 def usage_section(tally: Tally) -> Section | None:
-    """The section `usage`; None for a game without places, and for an empty log."""
+    """The section `usage`; None for a game without places and for an empty log."""
     mine = mining_facets(tally.game).usage
     return None if mine is None or not tally.games else mine(tally)

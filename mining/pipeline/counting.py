@@ -108,7 +108,7 @@ def _all(pool: ThreadPoolExecutor, work: Callable[[int], Result], shares: int) -
 
 
 def _scratch(largest: int) -> "Scratch":
-    """For a part of so many rows."""
+    """Room for a part of `largest` rows."""
     from ai.kernels.patterns.pairs import Scratch
 
     slots = 2 << max(1, largest).bit_length()

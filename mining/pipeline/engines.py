@@ -130,7 +130,7 @@ def added_up(rows: Any, by: Sequence[str], **more: Any) -> Any:
 
 
 def connect(engine: str, threads: int | None = None) -> Any:
-    """A connection (ibis) to `duckdb`, in this process and with so many threads, or to a Spark master.
+    """A connection (ibis) to `duckdb`, in this process and with that many threads, or to a Spark master.
 
     Raises ValueError for any other name, MissingExtra for libraries that are not there, and as `connect_spark`.
     """

@@ -41,7 +41,7 @@ def mark_of(finished: FinishedRound) -> Mark:
 
 
 @dataclass(frozen=True)
-class Begun:
+class ShippedRounds:
     """The rounds that a tally began with, whether or not the log has them yet."""
 
     tables: tuple[str, ...]
@@ -54,7 +54,7 @@ class Begun:
 
 
 def tallies_since(
-    log: GameLog, game: str, mark: Mark, gather: Gather = gathered, begun: Begun | None = None
+    log: GameLog, game: str, mark: Mark, gather: Gather = gathered, begun: ShippedRounds | None = None
 ) -> Iterator[tuple[Tally, Mark]]:
     """Tallies of the rounds finished after `mark`, a batch at a time, each with the mark that it ends at.
 

@@ -1,6 +1,6 @@
 """Counts of every pair (premise, result) that a log holds: what all experience of exact states is made from.
 
-A pair has one row for every sort of player that made it and everybody on whose word it rests: see
+A pair has one row for each maker and support player that it rests on: see
 `mining.pipeline.support`.
 
 A tally is a value: counting the rounds in two halves and merging, in any order, gives the same as counting them at
@@ -31,7 +31,7 @@ def empty(game: str) -> Tally:
 
 
 def as_it_is(rows: Tally) -> Tally:
-    """Gathers nothing: for rows that are in order, or that somebody will put in order later."""
+    """Gathers nothing: for rows that are in order, or will be put in order later."""
     return rows
 
 
@@ -134,7 +134,7 @@ def tally_of(
     `gather`: what puts equal rows together.
     """
     wins, draws, losses = ((decisions.signs == sign).astype(np.uint32) for sign in (1, 0, -1))
-    columns, makers = _told_apart(unknown(len(wins)) if evidence is None else evidence, makers, decisions.recalled)
+    columns, makers = _with_recalled(unknown(len(wins)) if evidence is None else evidence, makers, decisions.recalled)
     return gather(
         Tally(
             decisions.game,
@@ -155,7 +155,7 @@ def tally_of(
     )
 
 
-def _told_apart(
+def _with_recalled(
     evidence: Evidence, makers: tuple[str, ...], recalled: NDArray[np.bool_]
 ) -> tuple[Evidence, tuple[str, ...]]:
     """The evidence and its makers, with RECALLED as the maker of recalled moves."""

@@ -18,7 +18,7 @@ _IN_EVIDENCE = ("witness", "oldest", "newest", "sample", "maker")
 
 
 def dump(tally: Tally, checkpoint: Mapping[str, Any], tables: Sequence[str] = ()) -> bytes:
-    """The tally as a file (see `shared.experience.explorer`), with the facts that its store keeps beside it.
+    """The tally as a file (see `shared.experience.explorer`), with the facts that its store keeps with it.
 
     `tables`: of the rounds that samples count first, because the log need not have them.
     """

@@ -13,7 +13,7 @@ from typing import Any
 
 from mining.columns import Tally
 from mining.pipeline.pruning import without_the_rarest
-from mining.pipeline.rounds import Begun, Mark, tallies_since
+from mining.pipeline.rounds import Mark, ShippedRounds, tallies_since
 from mining.pipeline.tally import Gather, empty, gathered, merged
 from mining.pipeline.tally_file import dump, load
 from shared.events import PlayerKind
@@ -44,7 +44,7 @@ class TallyStore:
         folder: Path,
         game: str,
         gather: Gather = gathered,
-        begin: Callable[[], tuple[Tally, Begun] | None] | None = None,
+        begin: Callable[[], tuple[Tally, ShippedRounds] | None] | None = None,
     ) -> None:
         """`begin`: the tally to begin with where there is none, in the place of an empty one."""
         self._begin = begin
@@ -60,7 +60,7 @@ class TallyStore:
         self.base, self.recent = empty(self.game), empty(self.game)
         """Counts of the rounds up to the last `fold`, and of those since."""
         self._base_mark = self._mark = Mark()
-        self.begun: Begun | None = None
+        self.begun: ShippedRounds | None = None
         """The rounds that the large file began with: they are not counted when the log gets them."""
         self.pruned = 0
         """Rows that were left out of the large file so far."""
@@ -95,7 +95,7 @@ class TallyStore:
         base = _loaded(self._base_file, self.game)
         if base is not None:
             self.base, facts, tables = base
-            self.begun = Begun(tables) if tables else None
+            self.begun = ShippedRounds(tables) if tables else None
             self._base_mark = self._mark = Mark(**facts["mark"])
             self.pruned = facts.get("forgotten", 0)
         recent = _loaded(self._recent_file, self.game)

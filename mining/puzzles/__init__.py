@@ -1,1 +1,1 @@
-"""Puzzles from recorded games: looking for them, keeping them, choosing those that are brought along."""
+"""Puzzles from recorded games: looking for them, keeping them, choosing those that are bundled."""

@@ -67,7 +67,7 @@ def distinct(puzzles: Iterable[Puzzle]) -> dict[bytes, Puzzle]:
 
 def _normal(puzzle: Puzzle) -> bytes:
     """The normal state of a position; where hands are hidden, of what the solver knows of it by the table and the own
-    hand. Other moves that led there may tell more, but nobody wants to solve one position twice.
+    hand. Other moves that led there may tell more, but one position need not be solved twice.
     """
     game, state = GAMES[puzzle.game], puzzle.state()
     return frame_of(puzzle.game).normal(game.pack(state), game.to_act(state)[0])[0]
@@ -76,7 +76,7 @@ def _normal(puzzle: Puzzle) -> bytes:
 class Collection:
     """The puzzles of one game from games of one origin. Puzzles of one position are one, and of one turned round.
 
-    A collection from the games of a server has none of those that Oldhand brings along, for solvers get both.
+    A collection from the games of a server has none of the bundled ones, for solvers get both.
     """
 
     def __init__(self, data: Path, game: str, origin: Origin = "archive") -> None:
@@ -94,8 +94,8 @@ class Collection:
             else:
                 puzzle = parse_puzzle(line, number)
                 self.puzzles[puzzle.id] = puzzle
-        brought_along = shipped_puzzles(game, decode_puzzle) if origin == "log" else ()
-        self._known = set(distinct([*self.puzzles.values(), *brought_along]))
+        bundled = shipped_puzzles(game, decode_puzzle) if origin == "log" else ()
+        self._known = set(distinct([*self.puzzles.values(), *bundled]))
 
     @property
     def note(self) -> Note:
@@ -127,7 +127,7 @@ class Collection:
 
 
 def chosen(puzzles: Sequence[Puzzle], count: int) -> list[Puzzle]:
-    """So many puzzles of all goals, difficulties and first themes in turn, those with most themes before others; sorted
+    """`count` puzzles of all goals, difficulties and first themes in turn, those with most themes before others; sorted
     from the easiest to the hardest.
     """
     by_kind: dict[tuple[str, int, Sequence[str]], list[Puzzle]] = {}

@@ -31,7 +31,7 @@ _TURNS = 4
 
 def puzzles_make(
     game: Annotated[str, GAME] = DEFAULT_GAME,
-    count: Annotated[int, typer.Option(min=1, help="Stop when so many are there.")] = 20_000,
+    count: Annotated[int, typer.Option(min=1, help="Stop when that many are there.")] = 20_000,
     resume: Annotated[bool, typer.Option("--resume", help="Go on with the puzzles that are there.")] = False,
     endings: Annotated[
         bool,
@@ -42,11 +42,11 @@ def puzzles_make(
         typer.Option(min=1, help="Positions that decide; default: ten times those of the strongest."),
     ] = None,
     jobs: Annotated[int, typer.Option(min=1, help="Threads that look.")] = 1,
-    ship: Annotated[int | None, typer.Option(min=1, help="Put the best so many in the package in the end.")] = None,
+    ship: Annotated[int | None, typer.Option(min=1, help="Put the best into the package, this many.")] = None,
     data: Annotated[Path | None, DATA] = None,
     as_json: Annotated[bool, AS_JSON] = False,
 ) -> None:
-    """Look for puzzles in the games that Oldhand brings along.
+    """Look for puzzles in the bundled games.
 
     Exactly one move is best. Where a search decides, the strongest player says so with ten times its usual positions:
     expect four seconds of one processor for a puzzle. Where every way to the end is tried, expect one second; where the
@@ -115,7 +115,7 @@ def _make(
 
 
 def puzzles_stats(data: Annotated[Path | None, DATA] = None, as_json: Annotated[bool, AS_JSON] = False) -> None:
-    """Count the puzzles of every game: those in the data folder, and those that Oldhand brings along.
+    """Count the puzzles of every game: those in the data folder, and the bundled ones.
 
     Example: oldhand puzzles stats
     """
@@ -130,7 +130,7 @@ def puzzles_stats(data: Annotated[Path | None, DATA] = None, as_json: Annotated[
     for game, counts in games.items():
         print(
             f"{game}: {counts['puzzles']:,} here ({counts['of_server']:,} from games of this server), "
-            f"{counts['shipped']:,} brought along"
+            f"{counts['shipped']:,} bundled"
         )
         for name in ("goals", "themes", "missed") if counts["goals"] else ():
             print("".join(f"  {key}: {value:,}" for key, value in counts[name].items()))
@@ -153,16 +153,16 @@ def _counts(collections: Sequence[Collection], shipped: Sequence[Puzzle]) -> dic
 
 def puzzles_verify(
     game: Annotated[str, GAME] = DEFAULT_GAME,
-    count: Annotated[int, typer.Option(min=1, help="Audit so many, drawn at random.")] = 20,
+    count: Annotated[int, typer.Option(min=1, help="Audit this many, drawn at random.")] = 20,
     nodes: Annotated[int, typer.Option(min=1, help="Positions to search where no database reaches.")] = 100_000_000,
     seed: Annotated[int, typer.Option(help="Draws the puzzles.")] = 0,
-    shipped: Annotated[bool, typer.Option("--shipped", help="Audit those that Oldhand brings along.")] = False,
+    shipped: Annotated[bool, typer.Option("--shipped", help="Audit the bundled ones.")] = False,
     data: Annotated[Path | None, DATA] = None,
     as_json: Annotated[bool, AS_JSON] = False,
 ) -> None:
     """Audit puzzles by other means: endgame databases where they reach, else a search much longer than theirs.
 
-    Audits those in the data folder, or those that Oldhand brings along where there are none. A search of the usual
+    Audits those in the data folder, or the bundled ones where there are none. A search of the usual
     length takes about half a minute; every wrong puzzle is one line on stderr, and any makes the exit code 1.
 
     Example: oldhand puzzles verify --count 5 --nodes 1000000

@@ -1,4 +1,4 @@
-"""Looks for puzzles in the games that Oldhand brings along. Knows no rules: the game's facet finds them."""
+"""Looks for puzzles in the bundled games. Knows no rules: the game's facet finds them."""
 
 import threading
 from collections import deque

@@ -1,4 +1,4 @@
-"""A tally made into the bytes of a book. Knows no folder, list or clock; equal arguments make equal bytes."""
+"""Builds the bytes of a book from a tally. Knows no folder and no clock; equal arguments make equal bytes."""
 
 from dataclasses import asdict, dataclass
 from typing import Any
@@ -18,7 +18,7 @@ from shared.experience import book_bytes
 from shared.store import Book
 
 TAUGHT = ("recall", "key-states", "usage", "judgement", "habit", "hindsight")
-"""Kinds of experience as people know them; each is a section's name."""
+"""Kinds of experience as players see them; each is a section's name."""
 KINDS = ("recall", "recall-index", "barred", "key-states", "usage", "hindsight", "judgement", "habit")
 """The kinds that are mined: a book that lacks one is mined again."""
 
@@ -75,8 +75,8 @@ def make_book(
     fits: Fits | None = None,
     searches: RuleSearches | None = None,
 ) -> BuiltBook:
-    """The book of the tally. `created_ms`: milliseconds since 1970, UTC. `fits`: None fits everything again. `searches`
-    of pairs that are to be rules; None: none is searched.
+    """The book of the tally. `created_ms`: milliseconds since 1970, UTC. Without `fits` everything is fitted again.
+    `searches`: of pairs that are to be rules; without, no pair is searched.
     """
     weighting = weighting or Weighting()
     fits = fits or fitted(tally, weighting)

@@ -38,7 +38,7 @@ class WorkerConfig:
     """Whether tallies begin with the bundled games, before the log has them."""
 
     def mining_file(self, game: str, kind: str) -> Path:
-        """The game's file of a kind, such as `fits`, beside its tally."""
+        """The game's file of a kind, such as `fits`, in the folder of tallies."""
         return self.folder / "mining" / f"{game.replace('/', '-')}.{kind}"
 
 

@@ -37,7 +37,7 @@ FITTED = ("judgement", "habit")
 GROWN = 1.1
 """Times the games of the last full fit at which another one is worth its minutes."""
 AT_ONCE = 400
-"""Rounds that a book learns from beside the full fit, at most: of more, that many at random stand for all."""
+"""Rounds that a book learns from after the full fit, at most. Of more, a random sample of that size stands for all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,14 +45,14 @@ class Fits:
     """A fit, and the data behind it."""
 
     games: int
-    """Rounds of the full fit; 0 where nobody knows."""
+    """Rounds of the full fit; 0 where that is not known."""
     sections: Mapping[str, Section] = field(default_factory=dict[str, Section])
     headers: Mapping[str, Mapping[str, Any]] = field(default_factory=dict[str, Mapping[str, Any]])
     """The header's entry of each section."""
     mark: Mark = field(default_factory=Mark)
     """The last round of the log that the full fit knows."""
     shipped: bool = False
-    """Whether it knows what Oldhand brings along, wherever that is in the log."""
+    """Whether it knows the bundled games, wherever they are in the log."""
     since: Mapping[str, Any] = field(default_factory=lambda: {"made": "full"})
     """How the sections came about: `made` is `full`; `after` with the new `rounds`, how many were `looked_at`, and
     `surprises`; or `carried` over from a book that does not say to what it was fitted."""
@@ -62,7 +62,7 @@ class Fits:
         return {**self.headers, "fits": {"games": self.games, **self.since}} if self.sections else {}
 
     def is_outgrown(self, games: int) -> bool:
-        """Whether a log of so many rounds is worth another full fit."""
+        """Whether a log of `games` rounds is worth another full fit."""
         return games > self.games * GROWN
 
 
@@ -120,8 +120,8 @@ def fitted(tally: Tally, weighting: Weighting, mark: Mark | None = None, exclude
 
 
 def after(fits: Fits, new: Tally, rounds: int, whole: Tally, weighting: Weighting, surprises: Surprises) -> Fits:
-    """The fits with what the rounds in `new` teach, which stand for so many `rounds` that `fits` does not know, and
-    with all `surprises`.
+    """The fits with what the rounds in `new` teach, and with all `surprises`. `rounds`: how many rounds these stand
+    for, which `fits` does not know.
 
     `whole`: all that was counted. One player's weight in the new rounds is limited as it is in all.
     """
@@ -181,8 +181,8 @@ def write(file: Path, game: str, fits: Fits, weighting: Weighting) -> None:
 
 
 def read(file: Path, log: GameLog, game: str, weighting: Weighting) -> Fits | None:
-    """The full fit that was kept; None when there is none of this log, or the file is damaged. One that trusted
-    otherwise is outgrown.
+    """The full fit that was kept; None when there is none of this log, or the file is damaged. One that was
+    weighted otherwise is outgrown.
     """
     with suppress(BookError, KeyError, TypeError), ExperienceBook.open(file) as book:
         facts, mark = book.facts, Mark(**book.facts["mark"])
@@ -193,8 +193,8 @@ def read(file: Path, log: GameLog, game: str, weighting: Weighting) -> Fits | No
 
 
 def of_book(file: Path, mark: Mark, *, shipped: bool) -> Fits | None:
-    """The fits in a book; None when the file is missing or damaged. Unless it came with Oldhand nobody knows what they
-    were fitted to: then they are outgrown, and taken to know the log up to `mark`.
+    """The fits in a book; None when the file is missing or damaged. Those of a book that is
+    not shipped do not say what they were fitted to: they are outgrown, and taken to know the log up to `mark`.
     """
     with suppress(BookError), ExperienceBook.open(file) as book:
         kinds = {name: book.facts[name] for name in FITTED if name in book.facts}

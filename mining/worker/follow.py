@@ -1,4 +1,4 @@
-"""The miner's activity as events: the differences between two looks at a store. Changes nothing in it."""
+"""The miner's activity as events: the differences between two snapshots of a store. Changes nothing in it."""
 
 import json
 import time
@@ -22,21 +22,21 @@ from shared.store.progress import JobProgress
 Event = dict[str, Any]
 """JSON-plain: `event`, `game` and `text`, a sentence for a person; further fields by kind."""
 _STAGES = {"trying": "gate", "importing": "import", "fitting": "fitting", "reviewing": "losses"}
-"""Stages of jobs that are told of, and the event's name. Counting and publishing are read from the store instead."""
+"""Stages of jobs that are reported, and the event's name. Counting and publishing are read from the store instead."""
 _PEOPLE = 50
-"""Memories that are looked at, those changed last."""
+"""Memories that are compared, those changed last."""
 _ROUNDS = 50
-"""Rounds of a game that are told of between two looks, the newest."""
+"""Rounds of a game that are reported between two snapshots, the newest."""
 _NAMED = 5
 """Moves that a line names; the rest are counted."""
 _MOST = 100
-"""Moves that an event in JSON tells of."""
+"""Moves that an event in JSON lists."""
 _STEPS = 10
-"""A long job is told of so many times."""
+"""A long job is reported this many times."""
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class Snapshot:
     """A store at one moment."""
 
     counted: Mapping[str, int]
@@ -55,10 +55,10 @@ def follow_events(store: Store, folder: Path, poll_s: float, *, as_json: bool) -
     """Print every event from now on as a line; ends by KeyboardInterrupt alone. `folder`: of the data."""
     installation = Installation(store.memories, read_members(folder), lambda: round(1_000 * time.time()), every_ms=0)
     with closing(Explorer(folder / "mining")) as explorer:
-        before = look(store, explorer)
+        before = snapshot_of(store, explorer)
         while True:
             time.sleep(poll_s)
-            now = look(store, explorer)
+            now = snapshot_of(store, explorer)
             learned = lessons_between(store.log, installation, before.remembered_up_to, now.remembered_up_to)
             for event in (*events_between(before, now), *learned):
                 words = f"{time.strftime('%H:%M:%S')} {event['game']} {event['event']}: {event['text']}"
@@ -66,10 +66,10 @@ def follow_events(store: Store, folder: Path, poll_s: float, *, as_json: bool) -
             before = now
 
 
-def look(store: Store, explorer: Explorer) -> Look:
+def snapshot_of(store: Store, explorer: Explorer) -> Snapshot:
     """The store as it is now; `explorer`: of its folder of tallies."""
     counted = {game: explorer.counted(game) for game in GAMES}
-    return Look(
+    return Snapshot(
         {game: one.games for game, one in counted.items()},
         {game: store.memories.stamps(game, guests=True, most=_PEOPLE) for game in GAMES},
         {(book.game, book.version): book for book in store.books.list()},
@@ -78,8 +78,8 @@ def look(store: Store, explorer: Explorer) -> Look:
     )
 
 
-def events_between(before: Look, now: Look) -> Iterator[Event]:
-    """Events between two looks, in the order in which they happen to a game."""
+def events_between(before: Snapshot, now: Snapshot) -> Iterator[Event]:
+    """Events between two snapshots, in the order in which they happen to a game."""
     for name, job in now.jobs.items():
         kind = _STAGES.get(job.stage)
         if kind is not None and _moment(job) != _moment(before.jobs.get(name)):
@@ -101,10 +101,10 @@ def events_between(before: Look, now: Look) -> Iterator[Event]:
 def lessons_between(
     log: GameLog, installation: Installation, before: Mapping[str, int], now: Mapping[str, int]
 ) -> Iterator[Event]:
-    """Lessons of AI players from the rounds of people that have been remembered between two looks.
+    """Lessons of AI players from the rounds of people that have been remembered between two snapshots.
 
-    `before`, `now`: `Look.remembered_up_to`. Of each round, and of each person who played it: the moves of AI players
-    that are barred, and those that are made again.
+    `before`, `now`: `Snapshot.remembered_up_to`. Of each round, and of each person who played it: the moves of AI
+    players that are barred, and those that are made again.
     """
     for game, newest in now.items():
         oldest = before.get(game, newest)

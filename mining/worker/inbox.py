@@ -13,8 +13,8 @@ from shared.store.gently import append_new, mark_of
 def take_practice(log: GameLog, data: Path, refuse: Callable[[RecordError, Path], None]) -> int:
     """Append the games of every file in the inbox that the log has not, and say how many that were.
 
-    A file that has been taken is removed; one with lines that are no practice, of which `refuse` hears, is left beside
-    the others as `.refused`.
+    A file that has been taken is removed. `refuse` is called for each line that is not a valid practice record; a file
+    with such lines is kept as `.refused`.
     """
     taken = 0
     for file in sorted((data / INBOX).glob("*.ndjson")):

@@ -3,8 +3,8 @@
 Every pair of a state and a move that is to become a rule is searched once: the best move, and the rule's. If the
 rule's looks worse by half a mistake's measure, it is searched again, AGAIN times as long; if it is worth less by a
 whole one then, the pair is *refuted*. (Of 27 early rules that looked like mistakes to the brief search alone, the long
-one confirmed 4.) The search is a facet of the game (`RuleCheck`) and looks at so many positions. All searches before
-one publication end after some seconds; pairs that are left *wait*, and are no rules before they have been searched. A
+one confirmed 4.) The search is a facet of the game (`RuleCheck`) of a fixed number of nodes. All searches before one
+publication end after some seconds; pairs that are left *wait*, and are no rules before they have been searched. A
 book holds what was found: its section `recall` the pairs that passed, and its section `refuted` the others. The next
 book starts from there, so nothing is searched twice, and a worker that is killed loses what it searched for one book.
 """
@@ -40,10 +40,11 @@ class RuleGate:
     """How long pairs are searched."""
 
     seconds: float | None = None
-    """Before one publication, at most; a search begun is ended. None: until all are searched."""
+    """Before one publication, at most; a search that has begun is completed. Without: until all are searched."""
 
     def opened(self, game: str, newest: Path | None) -> "RuleSearches | None":
-        """The searches before a book of this game, whose newest book is in this file; None: the game has none."""
+        """The searches before a book of this game, whose newest book is in this file; None for a game that
+        has no check of rules."""
         check = mining_facets(game).rule_check
         if check is None:
             return None
@@ -96,12 +97,12 @@ class RuleSearches:
         return loss_of(self.game, pair, AGAIN * nodes) >= mistake
 
     def facts(self, refuted: int) -> dict[str, Any]:
-        """The header's entry `searched`, of a book with so many pairs refuted."""
+        """The header's entry `searched`. `refuted`: how many pairs of the book are."""
         return {**_settings(self.check), "refuted": refuted, "waiting": self.waiting}
 
 
 def loss_of(game: str, pair: Pair, nodes: int) -> int:
-    """By how many hundredths the move between both states loses, by looks at so many positions (`RuleCheck.loss`); 0
+    """By how many hundredths the move between both states loses, by a search of `nodes` (`RuleCheck.loss`); 0
     where it is the only move.
     """
     check, rules, normal = mining_facets(game).rule_check, GAMES[game], frame_of(game).normal

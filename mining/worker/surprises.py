@@ -134,7 +134,8 @@ def unseen(log: GameLog, game: str, mark: Mark) -> list[FinishedRound]:
 
 
 def look_again(log: GameLog, before: Surprises, judgement: bytes | None) -> Surprises:
-    """`before` with those of the rounds that are new, searched by this section of a book; None: judged by hand."""
+    """`before` with those of the rounds that are new, searched with this section of a book; without, with the
+    evaluation made by hand."""
     rows = unseen(log, before.game, before.mark)
     if not rows:
         return before

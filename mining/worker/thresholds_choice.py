@@ -65,7 +65,7 @@ class Curve:
     decisions: int
     points: tuple[Point, ...]
     best: Thresholds | None
-    """The most useful choice that is useful beyond its interval; None: there is none."""
+    """The most useful choice that is useful beyond its interval, if there is one."""
 
 
 class ThresholdsChoice(TypedDict):

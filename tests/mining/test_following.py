@@ -4,7 +4,7 @@ from dataclasses import replace
 from random import Random
 
 from mining.pipeline.opponent_memory import made_in
-from mining.worker.follow import Look, events_between, lessons_between
+from mining.worker.follow import Snapshot, events_between, lessons_between
 from shared.events import PlayerKind
 from shared.experience.installation import Installation, Members
 from shared.experience.memory import MemoryStamp, OpponentMemory, StoredMemory, encode
@@ -15,7 +15,7 @@ from tests.testkit.fakes import FakeMemories
 from tests.testkit.scenario import ANN, BEN, Scenario, robot
 
 GAME = "english-draughts/1"
-BEFORE = Look({GAME: 5}, {GAME: {"ann": MemoryStamp(9, 0)}})
+BEFORE = Snapshot({GAME: 5}, {GAME: {"ann": MemoryStamp(9, 0)}})
 GATE = {"against": 1, "games": 40, "score": 0.3, "low": 0.2, "high": 0.4, "refused": True}
 
 
@@ -25,7 +25,7 @@ def test_nothing_happens_between_equal_looks() -> None:
 
 def test_a_round_counted_and_a_memory_grown_are_an_event_each() -> None:
     counted, learned = events_between(
-        BEFORE, Look({GAME: 6}, {GAME: {"ann": MemoryStamp(10, 0), "ben": MemoryStamp(10, 0)}})
+        BEFORE, Snapshot({GAME: 6}, {GAME: {"ann": MemoryStamp(10, 0), "ben": MemoryStamp(10, 0)}})
     )
     assert (counted["event"], counted["new"], counted["games"]) == ("counted", 1, 6)
     assert counted["text"] == "1 game counted, 6 in all"
@@ -46,7 +46,7 @@ def test_a_new_book_is_published_or_refused_with_its_score() -> None:
 
 
 def test_an_import_is_told_of_at_every_tenth_and_a_gate_at_every_try() -> None:
-    def importing(done: int, *, finished: bool = False) -> Look:
+    def importing(done: int, *, finished: bool = False) -> Snapshot:
         return replace(
             BEFORE, jobs={"archive": JobProgress("archive", GAME, "importing", done, 1000, "", done, finished)}
         )
@@ -56,7 +56,7 @@ def test_an_import_is_told_of_at_every_tenth_and_a_gate_at_every_try() -> None:
     assert [event["done"] for event in events_between(importing(99), importing(100))] == [100]
     assert len(list(events_between(importing(1000), importing(1000, finished=True)))) == 1
 
-    def trying(text: str) -> Look:
+    def trying(text: str) -> Snapshot:
         return replace(BEFORE, jobs={"mining": JobProgress("mining", GAME, "trying", 0, 0, text, 0, finished=False)})
 
     (gate,) = events_between(trying("trying book 2"), trying("trying book 3"))

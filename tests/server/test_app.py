@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 import httpx2
 import pytest
 
-from mining.pipeline.rounds import Begun
+from mining.pipeline.rounds import ShippedRounds
 from mining.pipeline.tally import empty
 from mining.pipeline.tally_store import TallyStore
 from shared.errors import LogError
@@ -137,7 +137,7 @@ async def test_before_the_archived_games_are_counted_the_explorer_says_so(tmp_pa
         explorer = "/api/explorer/english-draughts"
         assert (await get(server, explorer)).json()["preparing"] is True
         game = "english-draughts/1"
-        with TallyStore(tmp_path / "mining", game, begin=lambda: (empty(game), Begun(()))).held():
+        with TallyStore(tmp_path / "mining", game, begin=lambda: (empty(game), ShippedRounds(()))).held():
             pass
         assert (await get(server, explorer)).json()["preparing"] is False
         without_archive = await get(server, "/api/explorer/chinese-checkers-star-2")

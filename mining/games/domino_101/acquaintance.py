@@ -93,7 +93,7 @@ def stranger() -> Acquaintance:
 
 
 def learned(known: Acquaintance, choices: TileChoices, hands: int) -> Acquaintance:
-    """The model after these choices too, which were made in so many hands."""
+    """The model after these choices too, which were made in `hands` hands."""
     precision = np.zeros((FEATURES, FEATURES))
     precision[np.tril_indices(FEATURES)] = known.precision
     precision += np.tril(precision, -1).T
