@@ -15,7 +15,9 @@ from shared.records.record import HandRecord
 
 OptionsOf = Callable[[str], Options]
 """The options of a table."""
-Fitted = tuple[Section, dict[str, Any]]
+SectionFacts = dict[str, int | float]
+"""What a book's header says of a section that was fitted."""
+Fitted = tuple[Section, SectionFacts]
 ArchivedHands = tuple[Decisions, NDArray[np.int8], NDArray[np.int64]]
 """The decisions, who made each, and how many each hand has."""
 Order = NDArray[np.int64]

@@ -9,15 +9,16 @@ import json
 import os
 import sys
 import time
-from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
-from typing import IO, Annotated, Any, Literal
+from typing import IO, Annotated, Literal
 
 import typer
 
 from mining.files.parquet import place_of, write_partitioned
 from mining.games.registry import mining_facets
+from shared.core import Options
 from shared.errors import RecordError
 from shared.events import Event, Opened
 from shared.game_log import GameLog
@@ -101,7 +102,7 @@ def write_entities(log: GameLog, game: str, out: Path) -> tuple[int, int]:
     return entities.rounds, sum(file.stat().st_size for file in files)
 
 
-def _options_of(log: GameLog, table: str) -> Mapping[str, Any]:
+def _options_of(log: GameLog, table: str) -> Options:
     return log.read(table, 0, 1)[0].expect(Opened).options
 
 

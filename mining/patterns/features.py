@@ -6,14 +6,13 @@ no game: positions are the tally's premises, so a game's normal states must be p
 """
 
 from math import sqrt
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ai.registry import agent_facets
 from mining.columns import Tally
-from mining.contracts import SurprisingPositions
+from mining.contracts import Fitted, SurprisingPositions
 from mining.lbfgs import minimized
 from mining.rows import starts_of_runs
 from shared.experience import Section
@@ -32,7 +31,7 @@ STEPS = 200
 Numbers = NDArray[np.float64]
 
 
-def feature_judgement(tally: Tally, played: Tally) -> tuple[Section, dict[str, Any]] | None:
+def feature_judgement(tally: Tally, played: Tally) -> Fitted | None:
     """The section and what the header says of it; None where the game has no features, where too few games ended with
     a winner, and where results have nothing to do with the features."""
     features = agent_facets(tally.game).features
@@ -61,7 +60,7 @@ def feature_judgement(tally: Tally, played: Tally) -> tuple[Section, dict[str, A
 
 def feature_judgement_after(
     before: Section, new: Tally, times: float, whole: Tally, surprises: SurprisingPositions, played: Tally
-) -> tuple[Section, dict[str, Any]]:
+) -> Fitted:
     """Carried over: so few weights hardly change before the log has grown by a tenth and all is fitted again."""
     return before, {"learned": 0}
 

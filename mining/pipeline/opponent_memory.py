@@ -6,13 +6,13 @@ Here moves that experience chose do count: a remembered answer that has stopped 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any, cast
+from typing import cast
 
 from mining.finished_rounds import signs_of
 from mining.games.registry import mining_facets
 from mining.pipeline.decisions import decisions_of
 from mining.pipeline.rounds import BATCH
-from shared.core import Seat
+from shared.core import Options, Seat
 from shared.errors import BookError
 from shared.events import Event, Kind, PlayerKind
 from shared.experience import acquaintance
@@ -23,8 +23,8 @@ from shared.takebacks import without_takebacks
 
 Pair = tuple[bytes, int]
 """Premise state and result key."""
-Options = Mapping[str, Mapping[str, Any]]
-"""By table."""
+OptionsByTable = Mapping[str, Options]
+"""The options of each table."""
 _ATTEMPTS = 3
 """At a memory that changes under our hands: people do not forget so often."""
 
@@ -66,7 +66,7 @@ def _remember(log: GameLog, memories: MemoryStore, game: str) -> int:
     return looked_at
 
 
-def _grow(memories: MemoryStore, player: str, game: str, parts: Sequence[Part], options: Options) -> None:
+def _grow(memories: MemoryStore, player: str, game: str, parts: Sequence[Part], options: OptionsByTable) -> None:
     for _ in range(_ATTEMPTS):
         before = memories.read(player, game)
         new = [part for part in parts if part.finished.number > before.upto]
@@ -83,7 +83,9 @@ def _grow(memories: MemoryStore, player: str, game: str, parts: Sequence[Part], 
             return
 
 
-def _parts_by_player(log: GameLog, game: str, rows: Sequence[FinishedRound]) -> tuple[Options, dict[str, list[Part]]]:
+def _parts_by_player(
+    log: GameLog, game: str, rows: Sequence[FinishedRound]
+) -> tuple[OptionsByTable, dict[str, list[Part]]]:
     """The options of the rounds' tables, and everybody's parts in order."""
     facts = log.facts(sorted({row.table for row in rows}))
     options = {table: about.options for table, about in facts.items()}
@@ -116,7 +118,7 @@ def people_of(events: Sequence[Event], sittings: Mapping[int, Sitting]) -> dict[
 
 
 def corrections_of(
-    game: str, row: FinishedRound, events: Sequence[Event], people: Mapping[int, str], options: Options
+    game: str, row: FinishedRound, events: Sequence[Event], people: Mapping[int, str], options: OptionsByTable
 ) -> list[tuple[Pair, Pair]]:
     """Of every seat that no person held and that lost a hidden hand: its worst mistake, and what was better."""
     find = mining_facets(game).correction
@@ -127,7 +129,7 @@ def corrections_of(
     return [each for each in found if each is not None]
 
 
-def made_in(game: str, rounds: Sequence[Sequence[Event]], options: Options) -> list[list[tuple[int, Pair]]]:
+def made_in(game: str, rounds: Sequence[Sequence[Event]], options: OptionsByTable) -> list[list[tuple[int, Pair]]]:
     """Of each round its decisions: seat, and (premise state, result key). Of hidden hands none: hands do not recur."""
     made: list[list[tuple[int, Pair]]] = [[] for _ in rounds]
     if not rounds or GAMES[game].hidden:
@@ -154,7 +156,7 @@ def _opening(part: Part, sign: int) -> PlayedOpening | None:
     return PlayedOpening(" ".join(moves[:OPENING_PLIES]), part.seat, sign)
 
 
-def _acquainted(game: str, known: bytes | None, parts: Sequence[Part], options: Options) -> bytes | None:
+def _acquainted(game: str, known: bytes | None, parts: Sequence[Part], options: OptionsByTable) -> bytes | None:
     """How the person chooses, after these hands too, if a game learns it. Memories of another version start again."""
     learn = mining_facets(game).acquainted
     if learn is None:

@@ -1,15 +1,16 @@
 """From the log to a tally, in the order in which rounds finished. The engine that merges equal rows is an argument."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 
 from mining.columns import Tally
 from mining.pipeline.cells import cells_of_rounds
 from mining.pipeline.decisions import decisions_of
 from mining.pipeline.support import evidence_of
 from mining.pipeline.tally import Gather, empty, gathered, merged, tally_of
+from mining.pipeline.tally_file import MarkFields
+from shared.core import Options
 from shared.game_log import FinishedRound, GameLog
 from shared.games import GAMES
 from shared.garbage_collection import no_search_for_cycles
@@ -26,6 +27,11 @@ class Mark:
     table: str = ""
     version: int = 0
     """Of the round's last event."""
+
+    @property
+    def fields(self) -> MarkFields:
+        """As files keep it."""
+        return {"number": self.number, "table": self.table, "version": self.version}
 
     def fits(self, log: GameLog, game: str) -> bool:
         """Whether this log has the round: a tally of another log is of no use."""
@@ -101,7 +107,7 @@ def _tally(log: GameLog, game: str, part: Sequence[FinishedRound], gather: Gathe
             return empty(game)
     rounds = list(log.rounds(part))
 
-    def options_of(table: str) -> Mapping[str, Any]:
+    def options_of(table: str) -> Options:
         return facts[table].options
 
     cells = cells_of_rounds(game, rounds, options_of)

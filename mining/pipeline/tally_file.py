@@ -1,7 +1,7 @@
 """A tally as bytes: a file with one section of pairs, as the explorer of books reads it. Counts nothing."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, Required, TypedDict
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,7 +17,26 @@ _IN_EVIDENCE = ("witness", "oldest", "newest", "sample", "maker")
 """In the order in which the file has them."""
 
 
-def dump(tally: Tally, checkpoint: Mapping[str, Any], tables: Sequence[str] = ()) -> bytes:
+class MarkFields(TypedDict):
+    """The fields of a `Mark`."""
+
+    number: int
+    table: str
+    version: int
+
+
+class Checkpoint(TypedDict, total=False):
+    """What the store of tallies keeps in a file with the counts."""
+
+    mark: Required[MarkFields]
+    """The last round counted."""
+    forgotten: int
+    """Of the large file: rows that were pruned so far."""
+    after: MarkFields
+    """Of the small file: the last round of the large file that it continues."""
+
+
+def dump(tally: Tally, checkpoint: Checkpoint, tables: Sequence[str] = ()) -> bytes:
     """The tally as a file (see `shared.experience.explorer`), with the facts that its store keeps with it.
 
     `tables`: of the rounds that samples count first, because the log need not have them.
@@ -43,7 +62,7 @@ def dump(tally: Tally, checkpoint: Mapping[str, Any], tables: Sequence[str] = ()
     return book_bytes(tally.game, 0, facts, sections)
 
 
-def load(content: bytes) -> tuple[Tally, dict[str, Any], tuple[str, ...]]:
+def load(content: bytes) -> tuple[Tally, Checkpoint, tuple[str, ...]]:
     """The inverse of `dump`. Raises ValueError for anything else, a newer format included: tallies can be rebuilt."""
     try:
         book = ExperienceBook(content)
@@ -78,7 +97,7 @@ def load(content: bytes) -> tuple[Tally, dict[str, Any], tuple[str, ...]]:
         tuple(facts["makers"]),
     )
     tables = tuple(table_name(names[at : at + TABLE_BYTES]) for at in range(0, len(names), TABLE_BYTES))
-    return tally, dict(facts["checkpoint"]), tables
+    return tally, facts["checkpoint"], tables
 
 
 def _little_endian(column: NDArray[Any]) -> bytes:

@@ -7,15 +7,13 @@ log at any time; whatever is broken, or does not belong together, is.
 import fcntl
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
-from dataclasses import asdict
 from pathlib import Path
-from typing import Any
 
 from mining.columns import Tally
 from mining.pipeline.pruning import without_the_rarest
 from mining.pipeline.rounds import Mark, ShippedRounds, tallies_since
 from mining.pipeline.tally import Gather, empty, gathered, merged
-from mining.pipeline.tally_file import dump, load
+from mining.pipeline.tally_file import Checkpoint, dump, load
 from shared.events import PlayerKind
 from shared.experience.explorer import recent_tally_file, tally_file
 from shared.files import write_whole
@@ -99,7 +97,7 @@ class TallyStore:
             self._base_mark = self._mark = Mark(**facts["mark"])
             self.pruned = facts.get("forgotten", 0)
         recent = _loaded(self._recent_file, self.game)
-        if recent is not None and recent[1]["after"] == asdict(self._base_mark):
+        if recent is not None and recent[1].get("after") == self._base_mark.fields:
             self.recent, facts, _ = recent
             self._mark = Mark(**facts["mark"])
         elif base is None:
@@ -139,7 +137,7 @@ class TallyStore:
         """Add these to the small file: what is in it need not be counted again, whatever happens."""
         self.recent = merged([self.recent, *parts], self._gather)
         self._mark = mark
-        facts = {"after": asdict(self._base_mark), "mark": asdict(mark)}
+        facts: Checkpoint = {"after": self._base_mark.fields, "mark": mark.fields}
         write_whole(self._recent_file, dump(self.recent, facts))
 
     def fold(self, most: int | None = None) -> Tally:
@@ -155,7 +153,7 @@ class TallyStore:
         return self.base
 
     def _write_base(self) -> None:
-        facts = {"mark": asdict(self._base_mark), "forgotten": self.pruned}
+        facts: Checkpoint = {"mark": self._base_mark.fields, "forgotten": self.pruned}
         write_whole(self._base_file, dump(self.base, facts, () if self.begun is None else self.begun.tables))
 
     def _stamps(self) -> list[tuple[int, int] | None]:
@@ -165,7 +163,7 @@ class TallyStore:
         ]
 
 
-def _loaded(file: Path, game: str) -> tuple[Tally, dict[str, Any], tuple[str, ...]] | None:
+def _loaded(file: Path, game: str) -> tuple[Tally, Checkpoint, tuple[str, ...]] | None:
     if not file.exists():
         return None
     try:

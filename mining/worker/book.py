@@ -53,7 +53,7 @@ class BookInputs:
             return False
         if fitted.get("games", self.fits.games) != self.fits.games:
             return False
-        return not fitted or fitted.get("surprises") == self.surprises.facts().get("surprises")
+        return not fitted or fitted.get("surprises") == self.surprises.facts()
 
 
 def origin_of(tally: Tally, thresholds: Thresholds, weighting: Weighting) -> dict[str, Any]:

@@ -10,10 +10,10 @@ from contextlib import suppress
 from dataclasses import asdict, dataclass, field, replace
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Literal, NotRequired, TypedDict
 
 from mining.columns import Tally
-from mining.contracts import Fitted, SurprisingPositions
+from mining.contracts import Fitted, SectionFacts, SurprisingPositions
 from mining.games.registry import mining_facets
 from mining.patterns.features import feature_judgement, feature_judgement_after
 from mining.pipeline.pruning import without_rounds
@@ -40,6 +40,26 @@ AT_ONCE = 400
 """Rounds that a book learns from after the full fit, at most. Of more, a random sample of that size stands for all."""
 
 
+class FitsSince(TypedDict):
+    """How fitted sections came about."""
+
+    made: Literal["full", "after", "carried"]
+    """Fitted to all games; carried on by the rounds since; carried over from a book that does not say to what they were
+    fitted."""
+    rounds: NotRequired[int]
+    """The rounds since."""
+    looked_at: NotRequired[int]
+    """Those of them that they learned from."""
+    surprises: NotRequired[SectionFacts]
+
+
+class FitsFacts(FitsSince):
+    """The header's entry of fits."""
+
+    games: int
+    """Rounds of the full fit."""
+
+
 @dataclass(frozen=True, slots=True)
 class Fits:
     """A fit, and the data behind it."""
@@ -47,17 +67,16 @@ class Fits:
     games: int
     """Rounds of the full fit; 0 where that is not known."""
     sections: Mapping[str, Section] = field(default_factory=dict[str, Section])
-    headers: Mapping[str, Mapping[str, Any]] = field(default_factory=dict[str, Mapping[str, Any]])
+    headers: Mapping[str, SectionFacts] = field(default_factory=dict[str, SectionFacts])
     """The header's entry of each section."""
     mark: Mark = field(default_factory=Mark)
     """The last round of the log that the full fit knows."""
     shipped: bool = False
     """Whether it knows the bundled games, wherever they are in the log."""
-    since: Mapping[str, Any] = field(default_factory=lambda: {"made": "full"})
-    """How the sections came about: `made` is `full`; `after` with the new `rounds`, how many were `looked_at`, and
-    `surprises`; or `carried` over from a book that does not say to what it was fitted."""
+    since: FitsSince = field(default_factory=lambda: FitsSince(made="full"))
+    """How the sections came about."""
 
-    def facts(self) -> dict[str, Any]:
+    def facts(self) -> Mapping[str, SectionFacts | FitsFacts]:
         """The header's entries of them; empty where there was too little to fit."""
         return {**self.headers, "fits": {"games": self.games, **self.since}} if self.sections else {}
 
@@ -109,7 +128,7 @@ def fitted(tally: Tally, weighting: Weighting, mark: Mark | None = None, exclude
     lived = without_lessons(own)
     learned = fair(lived, weighting)
     sections: dict[str, Section] = {}
-    facts: dict[str, Any] = {}
+    facts: dict[str, SectionFacts] = {}
     judged = judgement_section(learned if lived is own else fair(own, weighting), played)
     if judged is not None:
         sections["judgement"], facts["judgement"] = judged
@@ -135,7 +154,9 @@ def after(fits: Fits, new: Tally, rounds: int, whole: Tally, weighting: Weightin
         if name in sections:
             sections[name], more = learn(sections[name], fair(lived, bounded), times, everything, surprises)
             headers[name] = {**headers.get(name, {}), **more}
-    since = {"made": "after", "rounds": rounds, "looked_at": new.games, **surprises.facts()}
+    since = FitsSince(made="after", rounds=rounds, looked_at=new.games)
+    if (found := surprises.facts()) is not None:
+        since["surprises"] = found
     return replace(fits, sections=sections, headers=headers, since=since)
 
 
@@ -203,7 +224,7 @@ def of_book(file: Path, mark: Mark, *, shipped: bool) -> Fits | None:
     return None
 
 
-def _made(games: int) -> dict[str, str]:
+def _made(games: int) -> FitsSince:
     return {"made": "full" if games else "carried"}
 
 

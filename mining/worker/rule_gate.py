@@ -96,7 +96,7 @@ class RuleSearches:
             return False
         return loss_of(self.game, pair, AGAIN * nodes) >= mistake
 
-    def facts(self, refuted: int) -> dict[str, Any]:
+    def facts(self, refuted: int) -> dict[str, int]:
         """The header's entry `searched`. `refuted`: how many pairs of the book are."""
         return {**_settings(self.check), "refuted": refuted, "waiting": self.waiting}
 
@@ -127,6 +127,6 @@ def _settings(check: RuleCheck) -> dict[str, int]:
     return {"nodes": check.nodes, "mistake": check.mistake}
 
 
-def _is_searched_by(check: RuleCheck, searched: Mapping[str, Any]) -> bool:
+def _is_searched_by(check: RuleCheck, searched: Mapping[str, int]) -> bool:
     """Whether a book whose header has this entry was searched as today."""
     return _settings(check).items() <= searched.items()

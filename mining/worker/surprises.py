@@ -23,7 +23,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mining.columns import Bytes
-from mining.contracts import Search
+from mining.contracts import Search, SectionFacts
 from mining.games.registry import mining_facets
 from mining.pipeline.rounds import Mark, mark_of
 from mining.pipeline.support import day_of, support_player_of
@@ -95,17 +95,15 @@ class Surprises:
         """These without those of the finished rounds with these numbers."""
         return replace(self, found=tuple(one for one in self.found if one.number not in rounds))
 
-    def facts(self) -> dict[str, Any]:
-        """The header's entry of them; empty where there are none."""
+    def facts(self) -> SectionFacts | None:
+        """The header's entry of them, if there are any."""
         if not self.found:
-            return {}
+            return None
         return {
-            "surprises": {
-                "games": len({one.number for one in self.found}),
-                "positions": len(self.found),
-                "surprise": round(mean(one.surprise for one in self.found), 4),
-                "lost": round(mean(one.lost for one in self.found), 4),
-            }
+            "games": len({one.number for one in self.found}),
+            "positions": len(self.found),
+            "surprise": round(mean(one.surprise for one in self.found), 4),
+            "lost": round(mean(one.lost for one in self.found), 4),
         }
 
     def positions(self) -> tuple[Bytes, NDArray[np.float64], NDArray[np.float64]]:

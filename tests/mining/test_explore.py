@@ -8,6 +8,7 @@ import pytest
 
 from mining.files.explore import book
 from mining.patterns.thresholds import Thresholds
+from mining.pipeline.rounds import Mark
 from mining.pipeline.tally_file import dump
 from mining.pipeline.tally_store import TallyStore
 from mining.worker.config import WorkerConfig
@@ -94,7 +95,7 @@ def test_another_state_with_the_same_key_is_not_counted(tmp_path: Path) -> None:
     log.round("11-15", (1, -1))
     one = kept(tmp_path, log).recent
     forged = replace(one, premises=one.premises ^ 1, premise_keys=one.premise_keys)
-    start = {"number": 0, "table": "", "version": 0}
+    start = Mark().fields
     for name, tally in (("", forged), (".recent", one)):
         file = tmp_path / "mining" / f"english-draughts-1{name}.tally"
         file.write_bytes(dump(tally, {"mark": start, "after": start}))

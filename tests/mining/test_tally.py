@@ -8,13 +8,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mining.columns import Tally
+from mining.pipeline.rounds import Mark
 from mining.pipeline.tally import empty, merged
-from mining.pipeline.tally_file import dump, load
+from mining.pipeline.tally_file import Checkpoint, dump, load
 from mining.pipeline.weighting import with_recalled, without_recalled
 from shared.games import GAMES
 from shared.reasons import UnlistedReason
 from tests.mining.logs import Log
 from tests.mining.rounds import DRAUGHTS, RANDOM, counted, rounds_of
+
+START: Checkpoint = {"mark": Mark().fields}
 
 
 def test_a_pair_is_counted_by_the_result_of_whoever_made_it() -> None:
@@ -69,7 +72,7 @@ def test_parts_in_any_order_make_the_whole(game: str, data: st.DataObject) -> No
     first, second = ([rounds[number] for number in part] for part in (order[:cut], order[cut:]))
     again = merged([counted(second, game), counted(first, game)])
     assert again.digest() == whole.digest()
-    assert dump(again, {}) == dump(whole, {})
+    assert dump(again, START) == dump(whole, START)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -113,15 +116,15 @@ def test_nothing_merged_with_something_is_something() -> None:
 
 def test_a_tally_is_read_back_as_it_was() -> None:
     tally = counted(RANDOM[DRAUGHTS])
-    again, facts, _ = load(dump(tally, {"mark": 7}))
+    again, facts, _ = load(dump(tally, {"mark": Mark(7).fields}))
     assert again.digest() == tally.digest()
-    assert facts == {"mark": 7}
+    assert facts == {"mark": {"number": 7, "table": "", "version": 0}}
     assert again.premise_keys.tolist() == tally.premise_keys.tolist()
 
 
 @pytest.mark.parametrize("broken", ["", "nothing", "short", "changed"])
 def test_a_bad_tally_is_refused(broken: str) -> None:
-    whole = dump(counted(RANDOM[DRAUGHTS]), {})
+    whole = dump(counted(RANDOM[DRAUGHTS]), START)
     middle = len(whole) // 2
     changed = whole[:middle] + bytes([whole[middle] ^ 1]) + whole[middle + 1 :]
     content = {"": b"", "nothing": b"nothing", "short": whole[:-40], "changed": changed}[broken]

@@ -10,13 +10,12 @@ The pairs with the greatest keys are kept out of the fit, and tell how well it p
 
 from array import array
 from dataclasses import dataclass, replace
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from mining.columns import Bytes, Tally
-from mining.contracts import SURE, SurprisingPositions
+from mining.contracts import SURE, Fitted, SectionFacts, SurprisingPositions
 from mining.games.chinese_checkers.cells import NO_MOVE, cells_of, moves_between, sides_of
 from shared.experience import Section
 from shared.experience.habit import SCALE, Habits, decode, encode
@@ -54,7 +53,7 @@ class CheckersChoices:
     """How much the decision counts."""
 
 
-def checkers_habit(tally: Tally, judged: Section | None) -> tuple[Section, dict[str, Any]] | None:
+def checkers_habit(tally: Tally, judged: Section | None) -> Fitted | None:
     """The section and what the header says of it; None where there is too little. No search is weighed beside it."""
     if tally.games < LEAST:
         return None
@@ -75,7 +74,7 @@ def checkers_habit(tally: Tally, judged: Section | None) -> tuple[Section, dict[
 
 def checkers_habit_after(
     before: Section, new: Tally, times: float, whole: Tally, surprises: SurprisingPositions
-) -> tuple[Section, dict[str, Any]]:
+) -> Fitted:
     """The habits of `before`, the climb that found them continued over the choices of winners in `new`, and then over
     those that a deep search would have made in the place of a move that surprised.
 
@@ -90,7 +89,7 @@ def checkers_habit_after(
     if not len(learned.ends) + len(better.ends) or len(habits.weights) != WEIGHTS:
         return before, {"learned": 0}
     weights = np.array(habits.weights) / SCALE
-    facts: dict[str, Any] = {"learned": len(learned.ends)}
+    facts: SectionFacts = {"learned": len(learned.ends)}
     if len(learned.ends):
         facts["foretold"] = round(predicted(learned, weights), 4)
     won = np.flatnonzero(whole.wins > 0)[:LARGEST]

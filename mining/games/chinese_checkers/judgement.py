@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mining.columns import Bytes, Keys, Tally
-from mining.contracts import SURE, SurprisingPositions
+from mining.contracts import SURE, Fitted, SurprisingPositions
 from mining.games.chinese_checkers.cells import sides_of
 from mining.games.chinese_checkers.leads import MOST, are_races, leads_in
 from shared.experience import Section
@@ -79,7 +79,7 @@ class Lessons:
         return Lessons(self.terms[rows], self.worth[rows], self.times[rows], self.race[rows])
 
 
-def checkers_judgement(tally: Tally, played: Tally) -> tuple[Section, dict[str, Any]] | None:
+def checkers_judgement(tally: Tally, played: Tally) -> Fitted | None:
     """The section and what the header says of it; None where there is too little. `played`: all decisions of the games
     of `tally`, which tell how they went on."""
     if tally.games < LEAST:
@@ -96,7 +96,7 @@ def checkers_judgement(tally: Tally, played: Tally) -> tuple[Section, dict[str, 
 
 def checkers_judgement_after(
     before: Section, new: Tally, times: float, whole: Tally, surprises: SurprisingPositions, played: Tally
-) -> tuple[Section, dict[str, Any]]:
+) -> Fitted:
     """The judgement of `before` after the leads of the games in `new`, each of which stands for so many `times`, and
     after what a deep search says that the positions are worth that surprised.
 

@@ -12,13 +12,12 @@ is learned from all the same where a newer one has it too: `oldhand experiment h
 
 from array import array
 from dataclasses import dataclass, replace
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from mining.columns import Tally
-from mining.contracts import SURE, SurprisingPositions
+from mining.contracts import SURE, Fitted, SectionFacts, SurprisingPositions
 from mining.games.english_draughts.boards import Boards, boards_of, seen_by_maker
 from mining.games.english_draughts.judgement import tables_of
 from shared.experience import Section
@@ -75,7 +74,7 @@ class DraughtsChoices:
         return np.minimum(self.times, MOST).astype(np.float64)
 
 
-def draughts_habit(tally: Tally, judged: Section | None) -> tuple[Section, dict[str, Any]] | None:
+def draughts_habit(tally: Tally, judged: Section | None) -> Fitted | None:
     """The section and what the header says of it; None where there is too little.
 
     `judged`: the judgement that the search beside it has; None: the hand-made one.
@@ -108,7 +107,7 @@ def draughts_habit(tally: Tally, judged: Section | None) -> tuple[Section, dict[
 
 def draughts_habit_after(
     before: Section, new: Tally, times: float, whole: Tally, surprises: SurprisingPositions
-) -> tuple[Section, dict[str, Any]]:
+) -> Fitted:
     """The habits of `before`, the climb that found them continued over the choices in `new`, each of which stands for
     so many `times`, and then over those that a deep search would have made in the place of a move that surprised.
 
@@ -125,7 +124,7 @@ def draughts_habit_after(
     if not len(learned.ends) + len(better.ends) or len(habits.weights) != WEIGHTS:
         return before, {"learned": 0}
     weights, squares = np.array(habits.weights) / SCALE, np.zeros(WEIGHTS)
-    facts: dict[str, Any] = {"learned": len(learned.ends)}
+    facts: SectionFacts = {"learned": len(learned.ends)}
     if len(learned.ends):
         facts["foretold"] = round(predicted(learned, strengths_of(learned, weights)), 4)
     sample = choices_of(whole, slice(SAMPLED))

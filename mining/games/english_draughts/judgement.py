@@ -21,13 +21,12 @@ All positions of the tally count in the first step, as often as they were reache
 """
 
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from mining.columns import Tally
-from mining.contracts import SURE, SurprisingPositions
+from mining.contracts import SURE, Fitted, SurprisingPositions
 from mining.games.english_draughts.boards import Boards, boards_of
 from mining.lbfgs import minimized
 from shared.experience import Section
@@ -70,7 +69,7 @@ MEN_SQUARES = 28
 Numbers = NDArray[np.float64]
 
 
-def draughts_judgement(tally: Tally, played: Tally) -> tuple[Section, dict[str, Any]] | None:
+def draughts_judgement(tally: Tally, played: Tally) -> Fitted | None:
     """The section and what the header says of it; None where there is too little."""
     if tally.games < LEAST:
         return None
@@ -179,7 +178,7 @@ def _searched(quiet: int) -> int:
 
 def draughts_judgement_after(
     before: Section, new: Tally, times: float, whole: Tally, surprises: SurprisingPositions, played: Tally
-) -> tuple[Section, dict[str, Any]]:
+) -> Fitted:
     """The judgement of `before` after the positions in `new`, each of which stands for so many `times`, and after the
     surprises.
 

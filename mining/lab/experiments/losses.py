@@ -55,6 +55,7 @@ def cells(request: Request) -> list[Cell]:
 def row(cell: Cell, seed: int, jobs: int) -> Row:
     """The scores of a new book; one game after the other, whatever `jobs`."""
     log, surprises = lost(cell.game, cell.games, seed)
+    found = surprises.facts()
     learned = surprises if cell.setting == KINDS[1] else Surprises(cell.game)
     with TemporaryDirectory() as folder:
         file = Path(folder) / "new.book"
@@ -66,7 +67,7 @@ def row(cell: Cell, seed: int, jobs: int) -> Row:
             return {
                 **cell.facts("game", "games", learns="setting"),
                 "lost": len(log.finished(cell.game, 0, 10**6)),
-                **surprises.facts(),
+                **({} if found is None else {"surprises": found}),
                 "before": _scores(both, cell.games, new, old),
                 "teacher": _scores(against, cell.games, new),
                 "teacher_before": _scores(against, cell.games, old),

@@ -8,13 +8,13 @@ import numpy as np
 from ai.experience.played import PlayedMoves
 from mining.columns import Tally
 from mining.lab.experiments.draughts_log import plies_of, tally_of
-from mining.pipeline.tally_file import dump
+from mining.pipeline.tally_file import Checkpoint, dump
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS as GAME
 from shared.games.english_draughts.rules import START
 from tests.ai.tables import legal_in, view
 
 FEW = 40
-NOTHING = {"mark": {"number": 0, "table": "", "version": 0}}
+NOTHING: Checkpoint = {"mark": {"number": 0, "table": "", "version": 0}}
 
 
 def tally_by(maker: str) -> Tally:
@@ -47,6 +47,6 @@ def test_deeds_of_ai_players_do_not_count(tmp_path: Path) -> None:
 
 def test_the_newest_games_count_at_once(tmp_path: Path) -> None:
     (tmp_path / "english-draughts-1.tally").write_bytes(dump(tally_by("archive"), NOTHING))
-    recent = dump(tally_by("person"), {**NOTHING, "after": NOTHING["mark"]})
+    recent = dump(tally_by("person"), {"mark": NOTHING["mark"], "after": NOTHING["mark"]})
     (tmp_path / "english-draughts-1.recent.tally").write_bytes(recent)
     assert sum(counted(tmp_path).values()) == 2 * FEW
