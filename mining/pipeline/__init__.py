@@ -1,1 +1,1 @@
-"""From the log to a published book: decisions, tally, weighting, fits, gate, worker."""
+"""From the log to tallies: decisions, counts, weights, and what is remembered of people. Makes no book."""

@@ -26,11 +26,11 @@ def rate_apart(database: str, log: LogForm) -> None:
     end_with_parent()
     set_up(log)
     with closing(open_store(database, create=False)) as store:
-        rate_for_ever(store, time.sleep)
+        rate_until_stopped(store, time.sleep)
 
 
-def rate_for_ever(store: Store, sleep: Callable[[float], None]) -> None:
-    """Rate matches within a second of their end as spectators see it, until `sleep` raises."""
+def rate_until_stopped(store: Store, sleep: Callable[[float], None]) -> None:
+    """Rate matches within a second of their end as spectators see it. Stops when `sleep` raises."""
     while True:
         try:
             _rate_all(store)

@@ -20,7 +20,7 @@ PLAYERS = ("ann", "bea", "cid", "ai:greedy")
 MATCHES = 30
 CHILD = """
 import os, signal, sys
-from mining.worker.rating import rate_for_ever
+from mining.worker.rating import rate_until_stopped
 from shared.store import open_store
 from shared.store import ratings as queries
 
@@ -49,7 +49,7 @@ if moment == "writing":
     queries._update_ratings = dying(queries._update_ratings, False)
 if moment == "committed":
     store.ratings.keep = dying(store.ratings.keep, True)
-rate_for_ever(store, stop)
+rate_until_stopped(store, stop)
 """
 
 
