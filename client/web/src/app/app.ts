@@ -3,12 +3,9 @@
  */
 
 import { serverAddress } from "../protocol/address";
-import { html, LitElement, nothing } from "lit";
+import { html, LitElement, nothing, type TemplateResult } from "lit";
 import { ref } from "lit/directives/ref.js";
 
-import "../features/announcements/announcement-bar";
-import "../features/challenges/challenge-cards";
-import "../features/invitations/invitation-cards";
 import "../lobby/lobby-view";
 import { applyChanges, EMPTY, TablePage } from "../lobby/table-page";
 import "./your-games";
@@ -18,21 +15,20 @@ import { draft, keepDraft } from "../ui/draft";
 import { dress } from "./appearance";
 import { emptyLooks, emptyState, toLobby } from "../ui/empty-state";
 import { playFair } from "../protocol/fair-deal-client";
-import { laterRoom } from "./lazy-rooms";
 import { OwnGames } from "./own-games";
 import { countTurns, nameRoom } from "./browser-tab";
 import { fetchPart, onMissingPart } from "./parts";
-import { namesUnknownGame, placeInAddress, type Place } from "./routes";
+import { namesUnknownGame, placeInAddress, roomOf, type Place } from "./routes";
 import { preferences } from "./preferences";
 import { refusalWords } from "../i18n/refusals";
 import "./settings-panel";
 import type { SettingsPanel } from "./settings-panel";
-import { say, speakIn } from "../i18n/say";
-import { renewPush } from "../features/notifications/push";
+import { BARS, BEGINNINGS, CARDS, ROOMS, type Visit } from "../core/slots";
+import { say } from "../i18n/say";
 import { alertTurn } from "../features/notifications/turn-alert";
 import { controls } from "../ui/style";
 import { bareName, gameTitle, personName } from "../i18n/words";
-import type { ServerAnnouncement, Lobby, LobbyChanges, TableState, Welcome } from "../../generated/protocol";
+import type { Lobby, LobbyChanges, TableState, Welcome } from "../../generated/protocol";
 import { attempt } from "../protocol/refusal";
 
 const REFUSAL_SHOWN_MS = 8000;
@@ -48,7 +44,6 @@ export class OldhandApp extends LitElement {
     link: { state: true },
     welcome: { state: true },
     lobby: { state: true },
-    announcement: { state: true },
     place: { state: true },
     own: { state: true },
     refusal: { state: true },
@@ -60,7 +55,6 @@ export class OldhandApp extends LitElement {
   welcome: Welcome | null = null;
   /** The page of the table list that is shown, the players that can be seated and the people who wait. */
   lobby: Lobby = EMPTY;
-  announcement: ServerAnnouncement | null = null;
   /** The room we are in. */
   place: Place = placeInAddress();
   /** The player's own games that wait for a move. */
@@ -75,6 +69,7 @@ export class OldhandApp extends LitElement {
   private readonly connection = new Connection(serverAddress("/ws").replace(/^http/, "ws"));
   private readonly tablePage = new TablePage(this.connection, () => (this.lobby = this.tablePage.lobby));
   private readonly ownGames = new OwnGames();
+  private bars: readonly (() => TemplateResult)[] = [];
   private readonly over = new AbortController();
   private refusalTimer = 0;
   /** Tells the rooms how much of the window's height is left to them. */
@@ -98,7 +93,8 @@ export class OldhandApp extends LitElement {
     this.connection.listen("skipped", this.refused, signal);
     this.connection.listen("state", this.onState, signal);
     this.connection.listen("left", (table) => this.noteOwn(() => this.ownGames.left(table)), signal);
-    this.connection.listen("announcement", (announcement) => (this.announcement = announcement), signal);
+    for (const begin of BEGINNINGS.all) begin(this.connection, signal);
+    this.bars = BARS.all.map((open) => open(this, this.connection, signal));
     window.addEventListener("hashchange", this.onAddress, { signal });
     preferences.listen(this.onPreference, signal);
     onMissingPart(() => (this.isPartMissing = true), signal);
@@ -115,8 +111,6 @@ export class OldhandApp extends LitElement {
     this.welcome = welcome;
     this.noteOwn(() => this.ownGames.greeted(welcome.seated));
     this.tablePage.take({ ...this.lobby, players: welcome.players });
-    this.announcement = null; // what stands now is told right after
-    renewPush(welcome.token, welcome.you.id);
     void this.tablePage.show(this.tablePage.filters, this.tablePage.after);
   };
 
@@ -181,7 +175,7 @@ export class OldhandApp extends LitElement {
           </svg>
         </button>
       </header>
-      <announcement-bar .announcement=${this.announcement}></announcement-bar>
+      ${this.bars.map((bar) => bar())}
       ${this.renamed()}
       <settings-panel .token=${this.welcome?.token ?? ""} .you=${this.welcome?.you.id ?? ""}></settings-panel>
       <your-games
@@ -193,19 +187,7 @@ export class OldhandApp extends LitElement {
       </div>
       <main class=${this.place.room} tabindex="-1">
         ${this.comeBack()} ${this.offline()} ${this.missingPart()} ${
-          this.welcome === null
-            ? this.beforeWelcome()
-            : html`<challenge-cards
-                .connection=${this.connection}
-                .games=${this.welcome.games}
-                .refused=${this.refused}
-              ></challenge-cards>
-              <invitation-cards
-                .connection=${this.connection}
-                .games=${this.welcome.games}
-                .refused=${this.refused}
-              ></invitation-cards>
-              ${this.room(this.welcome)}`
+          this.welcome === null ? this.beforeWelcome() : this.greeted(this.welcome)
         }
       </main>
       ${this.refusal === "" ? nothing : html`<p class="refusal" role="alert" data-testid="refusal">${this.refusal}</p>`}
@@ -217,57 +199,34 @@ export class OldhandApp extends LitElement {
     const link = (to: Place["room"], address: string, words: string) =>
       html`<a href=${address} data-testid="to-${to}" aria-current=${room === to ? "page" : nothing}>${words}</a>`;
     return html`<nav aria-label=${say("page-rooms")}>
-      ${link("lobby", "#/", say("page-all-tables"))} ${link("leaders", "#/leaders", say("leaders-title"))}
-      ${link("players", "#/players", say("roster-title"))}
-      ${link("puzzles", "#/puzzles", say("puzzles-title"))} ${link("friends", "#/friends", say("friends-title"))}
-      ${link("explorer", "#/explorer", say("explorer-title"))} ${link("analysis", "#/analysis", say("analysis-title"))}
-      ${link("rules", "#/rules", say("rules-title"))}
+      ${link("lobby", "#/", say("page-all-tables"))}
+      ${ROOMS.all.map(({ name, link: words }) => (words === undefined ? nothing : link(name, `#/${name}`, words())))}
     </nav>`;
   }
 
-  private room(welcome: Welcome) {
+  /** Everything below the bars, for a player whom the server has greeted. */
+  private greeted({ games }: Welcome) {
+    const visit = { connection: this.connection, games, players: this.lobby.players, refused: this.refused };
+    return html`${CARDS.all.map((draw) => draw(visit))} ${this.room(visit)}`;
+  }
+
+  private room(visit: Visit) {
     const { room, name } = this.place;
+    const { games } = visit;
     if (room === "nowhere") return emptyState(say("empty-page"), [toLobby()]);
-    if (namesUnknownGame(this.place, welcome.games)) {
+    if (namesUnknownGame(this.place, games)) {
       return emptyState(say("empty-game"), [
-        ...welcome.games.map(({ id }) => [`#/${room}/${bareName(id)}`, gameTitle(welcome.games, id)] as const),
+        ...games.map(({ id }) => [`#/${room}/${bareName(id)}`, gameTitle(games, id)] as const),
         toLobby(),
       ]);
     }
-    const later = laterRoom(room, name, this.connection, this.lobby.players, this.refused);
-    if (later !== null) return later;
-    if (room === "leaders") {
-      fetchPart(import("../features/ratings/leaderboards-view"));
-      return html`<leaders-view
-        .connection=${this.connection}
-        .games=${welcome.games}
-        .where=${name}
-      ></leaders-view>`;
-    }
-    if (room === "players") {
-      fetchPart(speakIn("players").then(() => import("../features/players/players-view")));
-      return html`<roster-view
-        .connection=${this.connection}
-        .games=${welcome.games}
-        .players=${this.lobby.players}
-        .where=${name}
-        .refused=${this.refused}
-      ></roster-view>`;
-    }
-    if (room === "player") {
-      fetchPart(import("../features/accounts/profile-view"));
-      return html`<profile-view
-        .connection=${this.connection}
-        .games=${welcome.games}
-        .player=${name}
-        .refused=${this.refused}
-      ></profile-view>`;
-    }
+    const drawn = roomOf(room)?.draw(visit, name) ?? null;
+    if (drawn !== null) return drawn;
     if (room === "table") return this.tableRoom(name);
     return html`<lobby-view
       .connection=${this.connection}
-      .games=${welcome.games}
-      .players=${this.lobby.players}
+      .games=${games}
+      .players=${visit.players}
       .page=${this.tablePage}
       .tables=${this.lobby.tables}
       .seeks=${this.lobby.seeks ?? []}

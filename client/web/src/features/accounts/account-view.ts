@@ -3,6 +3,8 @@
 import { css, html, nothing, type PropertyValues } from "lit";
 
 import type { Connection } from "../../protocol/connection";
+import { fetchPart } from "../../app/parts";
+import { ACCOUNT_SECTIONS } from "../../core/slots";
 import { draft } from "../../ui/draft";
 import { face, faceLooks } from "../../ui/avatar";
 import { AccountPanel, type Secrets } from "./account-panel";
@@ -10,13 +12,11 @@ import type { Me, TokenNote } from "./accounts";
 import { call } from "../../protocol/http";
 import { deviceName } from "./device-name";
 import { keepDevice, knownDevice } from "./known-device";
-import "../imitation/imitation-panel";
 import "./leaving-panel";
 import "./password-panel";
 import "./programs-panel";
 import "./secrets-card";
 import "./sessions-panel";
-import "../vacations/vacation-panel";
 import { say } from "../../i18n/say";
 import { personName } from "../../i18n/words";
 
@@ -105,10 +105,14 @@ export class AccountView extends AccountPanel {
               @secrets=${secrets}
               @renamed=${() => this.connection.connect()}
             ></password-panel>
-            <programs-panel .token=${token} .me=${me} .tokens=${tokens} .refused=${refused} @changed=${again} @secrets=${secrets}></programs-panel>
-            <imitation-panel .connection=${this.connection} .token=${token} .me=${me} .refused=${refused}></imitation-panel>`
+            <programs-panel .token=${token} .me=${me} .tokens=${tokens} .refused=${refused} @changed=${again} @secrets=${secrets}></programs-panel>`
       }
-      <vacation-panel .token=${token} .me=${me} .refused=${refused}></vacation-panel>
+      ${ACCOUNT_SECTIONS.all
+        .filter(({ forGuests }) => forGuests || me.kind !== "guest")
+        .map((section) => {
+          fetchPart(section.load());
+          return section.draw(this.connection, { token, me, refused });
+        })}
       <leaving-panel .token=${token} .me=${me} .refused=${refused} @gone=${() => this.connection.becomeOwner(null)}></leaving-panel>`;
   }
 

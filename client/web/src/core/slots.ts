@@ -1,0 +1,75 @@
+/**
+ * What features add to the page. The `feature.ts` of a feature's folder puts its parts into these slots when the page
+ * starts (`features/index.ts` names every feature), and general code draws what it finds there. Knows no feature.
+ */
+
+import type { ReactiveControllerHost, TemplateResult } from "lit";
+
+import type { Connection } from "../protocol/connection";
+import type { GameInfo, OfferedPlayer } from "../../generated/protocol";
+
+/** Parts of one kind, in the order in which they were added. */
+class Slot<Part> {
+  private readonly parts: Part[] = [];
+
+  add(...parts: Part[]): void {
+    this.parts.push(...parts);
+  }
+
+  get all(): readonly Part[] {
+    return this.parts;
+  }
+}
+
+/** What every part of the page may use once the server has greeted it. */
+export interface Visit {
+  connection: Connection;
+  games: readonly GameInfo[];
+  /** The AI players that can be seated. */
+  players: readonly OfferedPlayer[];
+  /** Shows the sentence of a refusal. */
+  refused: (sentence: string) => void;
+}
+
+/** A part of the page with an address of its own: `#/NAME/WHERE`. */
+export interface Room {
+  name: string;
+  /** Whether its address names a game, if anything. */
+  ofGames?: true;
+  /** The words of its link at the top of the page. Without: no link there. */
+  link?: () => string;
+  /** `where`: the rest of its address. Null: the lobby is shown instead. */
+  draw: (visit: Visit, where: string) => TemplateResult | null;
+}
+
+/** Rooms besides the lobby and the table. */
+export const ROOMS = new Slot<Room>();
+
+/** What a feature does from the start of the page on; `until` ends with the page. */
+export const BEGINNINGS = new Slot<(connection: Connection, until: AbortSignal) => void>();
+
+/** Bars above every room. Each is opened once, and then drawn whenever its host is. */
+export const BARS = new Slot<
+  (host: ReactiveControllerHost, connection: Connection, until: AbortSignal) => () => TemplateResult
+>();
+
+/** Cards at the top of every room. */
+export const CARDS = new Slot<(visit: Visit) => TemplateResult>();
+
+/** A panel of the account page. */
+export interface AccountSection {
+  /** Whether guests have it too. */
+  forGuests: boolean;
+  /** Fetches its code. */
+  load: () => Promise<unknown>;
+  /** `owner`: the properties of every panel, which include the owner's token. */
+  draw: (connection: Connection, owner: AccountOwner) => TemplateResult;
+}
+
+export interface AccountOwner {
+  token: string;
+  me: { id: string; name: string };
+  refused: (sentence: string) => void;
+}
+
+export const ACCOUNT_SECTIONS = new Slot<AccountSection>();

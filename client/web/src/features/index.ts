@@ -1,0 +1,18 @@
+/** The features of the page, those with a link at its top in the order of these. A line is all that names a feature here. */
+
+import "./ratings/feature";
+import "./players/feature";
+import "./puzzles/feature";
+import "./friends/feature";
+import "./explorer/feature";
+import "./analysis/feature";
+import "./lessons/feature";
+import "./replays/feature";
+import "./accounts/feature";
+import "./moderation/feature";
+import "./announcements/feature";
+import "./challenges/feature";
+import "./invitations/feature";
+import "./imitation/feature";
+import "./vacations/feature";
+import "./notifications/feature";

@@ -1,0 +1,11 @@
+/** The cards of invitations, in every room. */
+
+import { html } from "lit";
+
+import "./invitation-cards";
+import { CARDS } from "../../core/slots";
+
+CARDS.add(
+  ({ connection, games, refused }) =>
+    html`<invitation-cards .connection=${connection} .games=${games} .refused=${refused}></invitation-cards>`,
+);

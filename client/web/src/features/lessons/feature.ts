@@ -1,0 +1,29 @@
+/** The rooms of the rules and of the guided games. */
+
+import { html, type TemplateResult } from "lit";
+
+import { fetchPart } from "../../app/parts";
+import { ROOMS } from "../../core/slots";
+import { facetsOf, gamesWith } from "../../games/registry";
+import { say, speakIn } from "../../i18n/say";
+
+ROOMS.add(
+  {
+    name: "rules",
+    ofGames: true,
+    link: () => say("rules-title"),
+    draw: (_, where) => {
+      fetchPart(speakIn("rules").then(() => import("./rules-view")));
+      return html`<rules-view .place=${where}></rules-view>`;
+    },
+  },
+  { name: "learn", draw: (_, where) => lessonOf(where) },
+);
+
+/** The guided game of a game, else of the first that has one. */
+function lessonOf(game: string): TemplateResult | null {
+  const facets = [game, ...gamesWith("lesson")].map(facetsOf).find(({ lesson }) => lesson !== undefined);
+  if (facets?.lesson === undefined) return null;
+  fetchPart(facets.lesson.load());
+  return facets.lesson.draw(facets);
+}

@@ -1,0 +1,23 @@
+/** The room of the AI players. */
+
+import { html } from "lit";
+
+import { fetchPart } from "../../app/parts";
+import { ROOMS } from "../../core/slots";
+import { say, speakIn } from "../../i18n/say";
+
+ROOMS.add({
+  name: "players",
+  ofGames: true,
+  link: () => say("roster-title"),
+  draw: ({ connection, games, players, refused }, where) => {
+    fetchPart(speakIn("players").then(() => import("./players-view")));
+    return html`<roster-view
+      .connection=${connection}
+      .games=${games}
+      .players=${players}
+      .where=${where}
+      .refused=${refused}
+    ></roster-view>`;
+  },
+});

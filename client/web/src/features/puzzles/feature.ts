@@ -1,0 +1,17 @@
+/** The room of the puzzles. */
+
+import { html } from "lit";
+
+import { fetchPart } from "../../app/parts";
+import { ROOMS } from "../../core/slots";
+import { say } from "../../i18n/say";
+
+ROOMS.add({
+  name: "puzzles",
+  ofGames: true,
+  link: () => say("puzzles-title"),
+  draw: ({ connection, games, refused }, where) => {
+    fetchPart(import("./puzzles-view"));
+    return html`<puzzles-view .connection=${connection} .games=${games} .place=${where} .refused=${refused}></puzzles-view>`;
+  },
+});

@@ -1,0 +1,12 @@
+/** The account's panel of the vacation. */
+
+import { html } from "lit";
+
+import { ACCOUNT_SECTIONS } from "../../core/slots";
+
+ACCOUNT_SECTIONS.add({
+  forGuests: true,
+  load: () => import("./vacation-panel"),
+  draw: (_, { token, me, refused }) =>
+    html`<vacation-panel .token=${token} .me=${me} .refused=${refused}></vacation-panel>`,
+});
