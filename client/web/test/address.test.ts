@@ -2,7 +2,7 @@
 
 import { deepEqual, equal } from "node:assert/strict";
 import { test } from "node:test";
-import { formatSource, parseSource, type Source } from "../src/analysis/address";
+import { formatSource, parseSource, type Source } from "../src/features/analysis/address";
 
 const ADDRESSES: [string, string, Source][] = [
   ["", "#/analysis", { kind: "none" }],

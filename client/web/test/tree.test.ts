@@ -18,7 +18,7 @@ import {
   promoted,
   removed,
   within,
-} from "../src/analysis/tree";
+} from "../src/features/analysis/tree";
 
 const line = (move: string, ...children: Line[]): Line => ({ move, children });
 const main = playedAll(EMPTY, ["11-15", "23-19", "8-11"]);
