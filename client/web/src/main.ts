@@ -1,7 +1,7 @@
 /** Where the page starts. */
 
 import "./page.css";
-import "./features";
+import "./features/index.ts";
 import "./app/app";
 import { registerWorker } from "./app/service-worker";
 

@@ -25,7 +25,7 @@ import "./settings-panel";
 import type { SettingsPanel } from "./settings-panel";
 import { BARS, BEGINNINGS, CARDS, ROOMS, type Visit } from "../core/slots";
 import { say } from "../i18n/say";
-import { alertTurn } from "../features/notifications/turn-alert";
+import { alertTurn } from "./turn-alert";
 import { controls } from "../ui/style";
 import { bareName, gameTitle, personName } from "../i18n/words";
 import type { Lobby, LobbyChanges, TableState, Welcome } from "../../generated/protocol";

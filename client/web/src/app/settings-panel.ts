@@ -3,11 +3,8 @@
 import { css, html, LitElement, type PropertyValues } from "lit";
 
 import { CHOICES, preferences, type Preferences } from "./preferences";
-import "../features/notifications/mail-settings";
-import type { MailSettings } from "../features/notifications/mail-settings";
-import "../features/notifications/push-switch";
-import type { PushSwitch } from "../features/notifications/push-switch";
-import { canVibrate } from "../features/notifications/turn-alert";
+import { SETTINGS } from "../core/slots";
+import { canVibrate } from "./turn-alert";
 import { LANGUAGE_CODES, type Language } from "../i18n/choice";
 import { languageName, say } from "../i18n/say";
 import { dialogLooks, dialogTitle } from "../ui/dialog";
@@ -38,8 +35,7 @@ export class SettingsPanel extends LitElement {
         display: grid;
         gap: 0.8rem;
       }
-      push-switch,
-      mail-settings {
+      .more > * {
         display: block;
         margin-top: 0.8rem;
       }
@@ -75,8 +71,7 @@ export class SettingsPanel extends LitElement {
   }
 
   private look(): void {
-    void this.renderRoot.querySelector<PushSwitch>("push-switch")?.look();
-    void this.renderRoot.querySelector<MailSettings>("mail-settings")?.look();
+    for (const part of this.renderRoot.querySelectorAll<Element & { look: () => unknown }>(".more > *")) part.look();
   }
 
   override render() {
@@ -92,8 +87,7 @@ export class SettingsPanel extends LitElement {
         ${this.choice("motion", say("settings-motion"), (each) => say(`settings-motion-${each}`))}
         <div class="switches">${SWITCHES.filter((name) => name !== "vibration" || canVibrate()).map((name) => this.switch(name))}</div>
       </div>
-      <push-switch .token=${this.token} .you=${this.you}></push-switch>
-      <mail-settings .token=${this.token}></mail-settings>
+      <div class="more">${SETTINGS.all.map((draw) => draw({ token: this.token, you: this.you }))}</div>
     </dialog>`;
   }
 

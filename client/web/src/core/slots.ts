@@ -56,6 +56,15 @@ export const BARS = new Slot<
 /** Cards at the top of every room. */
 export const CARDS = new Slot<(visit: Visit) => TemplateResult>();
 
+/** The person whose settings are shown: the own secret and the id, both empty before the greeting. */
+export interface SettingsOwner {
+  token: string;
+  you: string;
+}
+
+/** Parts of the settings below the preferences. Each draws one element, which asks the server when it is to `look`. */
+export const SETTINGS = new Slot<(owner: SettingsOwner) => TemplateResult>();
+
 /** A panel of the account page. */
 export interface AccountSection {
   /** Whether guests have it too. */

@@ -1,7 +1,7 @@
 /** Calls the player to a live game: by a sound where another room is shown, and on a phone by vibration. */
 
-import { play } from "../../ui/sounds";
-import { preferences } from "../../app/preferences";
+import { play } from "../ui/sounds";
+import { preferences } from "./preferences";
 
 const VIBRATION_MS = 180;
 
