@@ -13,7 +13,7 @@ ROOT = Path(__file__).resolve().parents[1]
 PACKAGES = ("shared", "ai", "server", "mining", "client")
 NAMES = re.compile(r"domino|draughts|checkers|\"chinese|\"english", re.IGNORECASE)
 OF_A_GAME = re.compile(r"/games/(block|chinese|english|domino)[^/]*/")
-EXEMPT = re.compile(r"/bench/|/i18n/|^mining/lab/|/node_modules/|/dist/|/generated/")
+EXEMPT = re.compile(r"/bench/|/i18n/|^mining/lab/|/node_modules/|/dist/|/generated/|/web/test/")
 ALLOWED = {
     "shared/games/__init__.py": "registers the games that ship",
     "client/terminal/command.py": "examples",
