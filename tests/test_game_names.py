@@ -1,6 +1,7 @@
 """No general code names a game: what is special to one lies in its folders, and is found by the registry of facets.
 
-Comments and docstrings may name games as examples. Benchmarks, experiments and translations are of particular games.
+Comments and docstrings may name games as examples. Benchmarks, experiments, tests and translations are of particular
+games.
 """
 
 import ast

@@ -10,6 +10,7 @@ import subprocess
 import sys
 import tomllib
 from collections.abc import Iterator
+from itertools import takewhile
 from pathlib import Path
 from urllib.request import urlopen
 
@@ -239,7 +240,7 @@ def options_by_command() -> dict[str, set[str]]:
         words = span.split()
         name = "serve"
         if words[0] == "oldhand" and words[1:]:
-            name = next(known for known in COMMANDS if " ".join(words[1:]).startswith(known))
+            name = " ".join(takewhile(str.isalpha, words[1:]))  # `mine status`, too, has options of its own
         if words[:1] not in (["docker"], ["python3"], ["sh"]):
             found.setdefault(name, set()).update(word for word in words if word[:2] == "--")
     return {name: options - {"--help"} for name, options in found.items() if options - {"--help"}}
