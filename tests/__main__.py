@@ -1,6 +1,6 @@
 """`python3 -m tests`: make the environment if needed, then run every test. Arguments go to pytest (`--deep`, ...).
 
-Without arguments that name tests, two workers more than there are cores, up to six, take their share: much of a test is
+Without arguments that name tests, several workers take their share, more than there are cores: much of a test is
 waiting, for a disk, a browser or a child process. A file goes to one worker, so that what its tests use is made once.
 Bytecode is kept whatever the environment says of it: some hundred processes are started, and read the same modules.
 A test that takes longer than ten minutes fails, its stack printed: one that never ends must not end the whole run.
@@ -17,6 +17,16 @@ from shared.bootstrap import ensure
 
 UPTIME = "--uptime-days"
 LONGEST_S = 600
+WORKER_BYTES = 3 << 29
+"""What a worker takes with its server, its AI players and its browser: 1.2 GB, and some room."""
+
+
+def workers_here() -> int:
+    """Four more than there are cores, up to eight, as far as the memory goes."""
+    wanted = min(4, os.cpu_count() or 1) + 4
+    if hasattr(os, "sysconf"):
+        wanted = min(wanted, os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE") // WORKER_BYTES)
+    return max(1, wanted)
 
 
 def main(arguments: list[str]) -> int:
@@ -33,7 +43,7 @@ def main(arguments: list[str]) -> int:
     import pytest
 
     everything = all(one.startswith("--") for one in arguments)
-    workers = str(min(4, os.cpu_count() or 1) + 2)
+    workers = str(workers_here())
     spread = ["-n", workers, "--dist", "loadfile", "--no-loadscope-reorder"] if everything else []
     limit = [] if "--deep" in arguments else [f"--timeout={LONGEST_S}"]
     report = ["--durations=20", "--durations-min=1"]

@@ -93,6 +93,7 @@ def test_tiles_are_laid_by_pressing_and_by_dragging_them_in_the_picture(page: Pa
     expect(page.get_by_test_id("moves")).to_contain_text(tile)
 
 
+@pytest.mark.deep
 def test_the_line_shows_the_newest_tile_where_the_state_says(page: Page) -> None:
     prefer(page, board="3d")
     room = Room.against(page, "domino-101", "greedy")

@@ -84,7 +84,14 @@ def play_and_resign(page: Page, words: Catalogue) -> None:
     assert words.say("result-defeat") in panel.inner_text()
 
 
-@pytest.mark.parametrize(("reader", "game"), pairs(("tr", "ar"), GAMES), indirect=["reader"])
+@pytest.mark.parametrize(
+    ("reader", "game"),
+    [
+        *pairs(("tr", "ar"), GAMES[:2]),
+        *(pytest.param(language, GAMES[2], marks=pytest.mark.deep) for language in ("tr", "ar")),
+    ],
+    indirect=["reader"],
+)
 def test_keys_alone_lead_from_the_lobby_to_the_rematch_and_back(reader: tuple[Page, Catalogue], game: str) -> None:
     page, words = reader
     direction = "rtl" if LANGUAGES[words.language].right_to_left else "ltr"

@@ -40,10 +40,9 @@ def begun(game: str, *players: Any) -> Scenario:
     return Scenario(game).sit(*(players or CROWD[: Scenario(game).rules.seats])).begin()
 
 
-@pytest.mark.parametrize(("board", "language"), [("flat", "en"), ("flat", "ar"), ("3d", "en")])
-def test_every_onlooker_sees_each_name_beside_its_own_pieces(
-    blank: Page, built: Path, board: str, language: str
-) -> None:
+@pytest.mark.parametrize("way", first_of([("flat", "ar"), ("flat", "en"), ("3d", "en")]))
+def test_every_onlooker_sees_each_name_beside_its_own_pieces(blank: Page, built: Path, way: tuple[str, str]) -> None:
+    board, language = way
     stage = Stage(blank, built, board=board, language=language)
     for game, cells in HOMES.items():
         table = begun(game).table

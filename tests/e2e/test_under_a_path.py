@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.product.served import Server, served
+from tests.testkit.sampled import first_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 PATH = b"/games"
@@ -70,7 +71,7 @@ def server_under_a_path(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Se
         yield stack.enter_context(served(tmp_path_factory.mktemp("data") / "served"))
 
 
-@pytest.mark.parametrize("takes_off", [True, False])
+@pytest.mark.parametrize("takes_off", first_of([True, False]))
 def test_the_page_lives_below_a_path(under_path: Server, whole_chromium: Browser, takes_off: bool) -> None:
     parts = urlsplit(under_path.http)
     assert parts.hostname is not None and parts.port is not None
