@@ -22,8 +22,10 @@ WORKER_BYTES = 3 << 29
 
 
 def workers_here() -> int:
-    """Two more than there are cores, up to six, as far as the memory goes. With more of them, processes that wait for each
-    other on purpose, such as engines, exceed their own limits of time."""
+    """Two more than there are cores, up to six, as far as the memory goes.
+
+    With more of them, processes that wait for each other, such as engines, exceed their own limits of time.
+    """
     wanted = min(4, os.cpu_count() or 1) + 2
     if hasattr(os, "sysconf"):
         wanted = min(wanted, os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE") // WORKER_BYTES)
