@@ -83,7 +83,7 @@ class DominoState:
     """The only tile that may be led now, if the rules prescribe one."""
     history: tuple[DominoMove, ...]
     """Every ply since the deal, passes included: ply i is by seat (leader + i) % 4. Empty in a parsed position."""
-    options: Options = field(hash=False, repr=False)
+    options: Options = field(hash=False)
     passes: Passes = ()
     """Where a pass may be false: all of them. Unknown to a parsed position, as all history is."""
     offender: Seat | None = None
