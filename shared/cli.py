@@ -11,7 +11,7 @@ from typing import Any, NoReturn
 
 from shared.errors import GameError, NeedsCheckout
 from shared.extras import missing_for
-from shared.garbage_collection import no_search_for_cycles
+from shared.garbage_collection import gc_paused
 
 COMMANDS: dict[str, tuple[str, str]] = {
     "serve": (
@@ -155,7 +155,7 @@ def command_of(name: str) -> Any:
     """
     module, attribute = COMMANDS[name][0].split(":")
     try:
-        with no_search_for_cycles():  # what a module makes while it is loaded stays
+        with gc_paused():  # what a module makes while it is loaded stays
             target: Any = getattr(importlib.import_module(module), attribute)
             import typer  # a bot's installation has none
     except ModuleNotFoundError as error:

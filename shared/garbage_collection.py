@@ -6,7 +6,7 @@ from contextlib import contextmanager
 
 
 @contextmanager
-def no_search_for_cycles() -> Generator[None]:
+def gc_paused() -> Generator[None]:
     """Within the block nothing looks for cycles: among many objects that hold none, such as a batch of events, it would
     take two thirds as long as making them.
     """

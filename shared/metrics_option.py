@@ -17,7 +17,7 @@ def parse_address(text: str) -> tuple[str, int]:
     """`9464`, `0.0.0.0:9464` or `[::]:9464` as (host, port). Raises CodedError `server/address`."""
     host, _, port = text.rpartition(":")
     if not port.isdecimal() or int(port) > 65_535:
-        raise CodedError("server/address", f"{text!r} is no address for --metrics; write PORT or HOST:PORT")
+        raise CodedError("server/address", f"{text!r} is not a valid address for --metrics; write PORT or HOST:PORT")
     return host.strip("[]") or "127.0.0.1", int(port)
 
 

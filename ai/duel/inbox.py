@@ -70,7 +70,7 @@ def parse_game(line: str) -> list[Event]:
         events = [_event(document["table"], event) for event in document["events"]]
         whole = format_game(events) == line.rstrip("\n")
     except (ValueError, LookupError, TypeError, AttributeError, LogError) as error:
-        raise RecordError("record/syntax", f"this is no line of practice: {error}") from error
+        raise RecordError("record/syntax", f"not a valid practice record: {error}") from error
     if not whole:
         raise RecordError("record/syntax", "this game does not fit its fingerprint")
     return events

@@ -128,7 +128,7 @@ def ai(options: HostOptions) -> None:
     """
     chosen = _chosen(options)
     if urlsplit(options.server).scheme not in (*TCP_SCHEMES, *WEBSOCKET_SCHEMES):
-        raise typer.BadParameter(f"{options.server!r} is no address; write {FORMS}")
+        raise typer.BadParameter(f"{options.server!r} is not a valid address; write {FORMS}")
     set_up(options.log)
     with ExitStack() as ends:
         if options.engine is not None:

@@ -189,7 +189,7 @@ def practice(
     Example: oldhand practice --game english-draughts --games 100
     """
     if urlsplit(server).scheme not in ("http", "https"):
-        raise typer.BadParameter(f"{server!r} is no address; write http://HOST:PORT")
+        raise typer.BadParameter(f"{server!r} is not a valid address; write http://HOST:PORT")
     folder = data_folder(data, os.environ)
     make_folder(folder)
     stand_back()

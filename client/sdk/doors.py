@@ -61,7 +61,7 @@ async def connect(address: str) -> Transport:
         raise Unreachable(f"the server at {address} {problem} ({error})") from error
     except (OSError, InvalidHandshake, InvalidURI, ValueError) as error:
         raise Unreachable(f"no server answers at {address} ({error}); start one with oldhand serve") from error
-    raise Unreachable(f"{address!r} is no address; write {FORMS}")
+    raise Unreachable(f"{address!r} is not a valid address; write {FORMS}")
 
 
 def _trust(url: SplitResult) -> SSLContext | None:

@@ -23,7 +23,7 @@ from shared.errors import RecordError
 from shared.events import Event
 from shared.game_log import GameLog
 from shared.games import game_named
-from shared.garbage_collection import no_search_for_cycles
+from shared.garbage_collection import gc_paused
 from shared.known_games import KnownGames
 from shared.match_records import records_of
 from shared.record_events import Replayed, checked_events, replay, table_events, table_name
@@ -91,7 +91,7 @@ def import_games(
             yield record
 
     tables = _new_tables(log, read(), known or KnownGames(log), now_ms, refused, CHUNK_ALONE if alone else CHUNK)
-    with no_search_for_cycles():
+    with gc_paused():
         for events in tables if dry_run else append_new(log, tables, alone=alone):
             counts.imported += 1
             counts.plies += events[-1].ply

@@ -65,7 +65,9 @@ def _check_master(master: str) -> None:
     for address in master.removeprefix("spark://").split(","):
         host, _, port = address.rpartition(":")
         if not (host and port.isdecimal()):
-            raise CodedError("mine/cluster", f"{master} is no address of a Spark master: write spark://HOST:PORT")
+            raise CodedError(
+                "mine/cluster", f"{master} is not a valid address of a Spark master: write spark://HOST:PORT"
+            )
         try:
             socket.create_connection((host, int(port)), _PATIENCE_S).close()
             return

@@ -13,7 +13,7 @@ from mining.pipeline.tally_file import MarkFields
 from shared.core import Options
 from shared.game_log import FinishedRound, GameLog
 from shared.games import GAMES
-from shared.garbage_collection import no_search_for_cycles
+from shared.garbage_collection import gc_paused
 
 BATCH = 1000
 """Rounds read and counted together."""
@@ -78,7 +78,7 @@ def tally_of_rounds(
     """The tally of these finished rounds. Its samples are their numbers, each greater by `after`."""
     kinds = sorted({row.kind for row in batch})
     parts = [[row for row in batch if row.kind is kind] for kind in kinds]
-    with no_search_for_cycles():
+    with gc_paused():
         found = merged([empty(game), *(_tally(log, game, part, gather) for part in parts)], gather)
     found.evidence["sample"] += after
     return found

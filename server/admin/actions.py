@@ -18,7 +18,7 @@ class _Action(BaseModel):
 
     model_config = ConfigDict(extra="forbid")
 
-    def whom_it_is_about(self) -> str:
+    def subject(self) -> str:
         """As the audit log has it: id of a person or table, number of a report, a game; empty: everybody."""
         for name in ("whom", "table", "report", "game"):
             if hasattr(self, name):

@@ -74,7 +74,7 @@ def carry_out(store: Store, action: AdminAction, by: Identity | str, clock: Call
     """
     judge(store, action, by if isinstance(by, Identity) else None)
     author = by.id if isinstance(by, Identity) else by
-    store.audit.note(author, action.deed, action.whom_it_is_about(), getattr(action, "why", ""), action.facts())
+    store.audit.note(author, action.deed, action.subject(), getattr(action, "why", ""), action.facts())
     return _do(store, action, clock)
 
 

@@ -32,7 +32,7 @@ from server.bench.served import (
     sync_ms,
 )
 from shared.games import game_named
-from shared.garbage_collection import no_search_for_cycles
+from shared.garbage_collection import gc_paused
 from shared.options import takes
 
 _HELLO = b'{"type":"hello","protocol":2,"client":"oldhand bench"}\n'
@@ -205,7 +205,7 @@ def bench_capacity(options: CapacityOptions) -> None:
     with (
         exit_if_not_served("capacity"),
         on_another_core(),
-        no_search_for_cycles(),
+        gc_paused(),
         tempfile.TemporaryDirectory(prefix="oldhand-bench-", dir=options.folder) as place,
     ):
         write_ms = sync_ms(Path(place))

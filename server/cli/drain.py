@@ -20,7 +20,7 @@ from shared.settings import HostSettings, text_of
 _ANSWER_S = 10.0
 _LOOK_S = 0.2
 _DIRECT = build_opener(ProxyHandler({}))
-"""The server itself is meant: no proxy of the environment has a say in it."""
+"""Asks the server itself: ignores the proxy variables of the environment."""
 
 
 def drain(

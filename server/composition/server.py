@@ -27,7 +27,7 @@ from server.http.lists import list_routes
 from server.http.news import News
 from server.http.status import status_routes
 from server.lifecycle.idle_work import IdleWork
-from server.lifecycle.upkeep import books_in_use, tend
+from server.lifecycle.upkeep import books_in_use, refresh_periodically
 from server.transport.connection import ConnectionContext
 from server.transport.fair_queue import Turns
 from server.transport.handshakes import PendingHandshakes
@@ -114,7 +114,7 @@ class Server:
         self.opening.is_open = True
         self._run(
             parts.replicas.run(),
-            tend(context.store.books, self.lobby, parts.ai_seats, outage),
+            refresh_periodically(context.store.books, self.lobby, parts.ai_seats, outage),
             self._keepalive.run(),
             parts.revoking.look_for_ever(outage),
             self.operators.hearing.look_for_ever(outage),

@@ -31,7 +31,7 @@ def is_local(address: str) -> bool:
 
 
 def _parse(address: str) -> IPv4Address | IPv6Address | None:
-    """The address; of one that stands for an IPv4 address, that one. None for text that is no address."""
+    """The address; of one that stands for an IPv4 address, that one. None for text that is not an address."""
     try:
         found = ip_address(address)
     except ValueError:

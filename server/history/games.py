@@ -1,4 +1,4 @@
-"""Games of the log, as the reader may know them. Words none of them, and knows no transport."""
+"""Games of the log, as the reader may know them. Contains no text for people, and knows no transport."""
 
 from collections.abc import Collection, Sequence
 

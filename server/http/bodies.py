@@ -15,7 +15,7 @@ from pydantic import BaseModel, ValidationError
 from server.http.descriptions import kind_of
 from server.http.refusals import invalid
 from server.http.requests import body_of, content_type_of, made_up_ref, unreadable
-from server.transport.codec import Bad, read
+from server.transport.codec import InvalidMessage, read
 from shared.errors import ProtocolError
 from shared.protocol import Command, CommandMessage
 
@@ -59,7 +59,7 @@ def query_command(request: Request, model: type[Asked], known: Mapping[str, Any]
 
 def _read(fields: Mapping[str, Any]) -> Command:
     message = read(json.dumps(fields).encode())
-    if isinstance(message, Bad):
+    if isinstance(message, InvalidMessage):
         raise message.error
     assert isinstance(message, Command)
     return message

@@ -14,7 +14,7 @@ _EVERY_S = 2.0
 _log = logging.getLogger("oldhand.server")
 
 
-async def tend(books: Books, lobby: LobbyRoom, ai_seats: AiSeats, outage: Outage) -> None:
+async def refresh_periodically(books: Books, lobby: LobbyRoom, ai_seats: AiSeats, outage: Outage) -> None:
     """Run until cancelled."""
     while True:
         await asyncio.sleep(_EVERY_S)

@@ -37,7 +37,7 @@ _WHOLE_NUMBER_LIMIT = 1 << 53
 
 
 @dataclass(frozen=True, slots=True)
-class Bad:
+class InvalidMessage:
     """Something that is no message, to be answered with a refusal."""
 
     ref: str | None
@@ -52,7 +52,7 @@ class UnknownProtocol:
     """A TCP client that does not speak our language: it gets HELP and goodbye."""
 
 
-Received = Hello | Heartbeat | AnyCommand | Bad | UnknownProtocol
+Received = Hello | Heartbeat | AnyCommand | InvalidMessage | UnknownProtocol
 
 
 class MessageDecoder:
@@ -109,15 +109,17 @@ class MessageDecoder:
         """The message, unless it comes before the greeting or is a second one."""
         if self.over:
             return []
-        if isinstance(message, Bad):
+        if isinstance(message, InvalidMessage):
             return self._end(message) if message.fatal else [message]
         if isinstance(message, Hello):
             if self._greeted:
-                return [Bad(None, ProtocolError("protocol/greeting", "You have already sent hello."))]
+                return [InvalidMessage(None, ProtocolError("protocol/greeting", "You have already sent hello."))]
             self._greeted = True
         elif not self._greeted and not isinstance(message, UnknownProtocol):
             return self._end(
-                Bad(getattr(message, "ref", None), ProtocolError("protocol/greeting", "Send hello first."), fatal=True)
+                InvalidMessage(
+                    getattr(message, "ref", None), ProtocolError("protocol/greeting", "Send hello first."), fatal=True
+                )
             )
         return [message]
 
@@ -149,7 +151,7 @@ def read(data: bytes) -> Received:
             sentence = f"Values are texts, numbers below 2^53 and {_NESTING_LIMIT} levels of lists and objects at most."
             raise ProtocolError("protocol/invalid", sentence)
     except ProtocolError as error:
-        return Bad(_ref_of(data), error, fatal=isinstance(message, Hello))
+        return InvalidMessage(_ref_of(data), error, fatal=isinstance(message, Hello))
     return message
 
 
@@ -171,7 +173,7 @@ def _is_plain_text(data: bytes) -> bool:
     return data.isascii() and 0x5C not in data and 0x7F not in data
 
 
-def _explain(data: bytes, error: ErrorDetails) -> Bad:
+def _explain(data: bytes, error: ErrorDetails) -> InvalidMessage:
     """Why `data` is no message, in one sentence."""
     fields = _parsed(data)
     ref = _ref_of(data)
@@ -189,7 +191,7 @@ def _explain(data: bytes, error: ErrorDetails) -> Bad:
         text = f"{place[:80]}: {error['msg']}."
     # A name of nothing visible is refused as a wrong token is; a mistyped hello may be sent again.
     is_name_empty = error["loc"] == ("hello", "name") and kind == "too_short"
-    return Bad(ref, ProtocolError("protocol/invalid", clean_line(text)), fatal=is_name_empty)
+    return InvalidMessage(ref, ProtocolError("protocol/invalid", clean_line(text)), fatal=is_name_empty)
 
 
 def _no_such_type(name: str, expected: str) -> str:
@@ -199,14 +201,16 @@ def _no_such_type(name: str, expected: str) -> str:
     return f"There is no message type {name!r}.{meant} GET /api/protocol lists the types."
 
 
-def _other_version(protocol: int) -> Bad:
+def _other_version(protocol: int) -> InvalidMessage:
     side = "client" if protocol < PROTOCOL else "server"
     text = f"The client speaks version {protocol} of the protocol, this server version {PROTOCOL}. Update the {side}."
-    return Bad(None, ProtocolError("protocol/version", text), fatal=True)
+    return InvalidMessage(None, ProtocolError("protocol/version", text), fatal=True)
 
 
-def _too_long(*, fatal: bool = True) -> Bad:
-    return Bad(None, ProtocolError("protocol/too-long", f"A message may have at most {LINE_LIMIT_BYTES} bytes."), fatal)
+def _too_long(*, fatal: bool = True) -> InvalidMessage:
+    return InvalidMessage(
+        None, ProtocolError("protocol/too-long", f"A message may have at most {LINE_LIMIT_BYTES} bytes."), fatal
+    )
 
 
 def _parsed(data: bytes) -> dict[str, Any]:

@@ -23,7 +23,7 @@ from server.lobby.lobby import LobbyRoom
 from server.lobby.login import Greeting
 from server.tables.commands import Job
 from server.tables.live_tables import LiveTables
-from server.transport.codec import HELP, Bad, Received, UnknownProtocol
+from server.transport.codec import HELP, InvalidMessage, Received, UnknownProtocol
 from shared.errors import GameError, Limited, ProtocolError, Rejected
 from shared.protocol import Done, Heartbeat, Hello, Limit, Ping, Refused, Tables
 
@@ -107,7 +107,7 @@ class Dispatch:
         match message:
             case UnknownProtocol():
                 session.outbox.close(HELP.encode().rstrip(b"\n"))
-            case Bad():
+            case InvalidMessage():
                 session.send(self._refusal(message.ref, None, message.error))
                 if message.fatal:
                     session.outbox.close()

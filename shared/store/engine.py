@@ -197,7 +197,7 @@ class Database:
         with self.read() as connection:
             found = connection.execute(text("SHOW server_encoding")).scalar_one()
         if found != "UTF8":
-            message = f"{self.name} holds text as {found}: make it anew with CREATE DATABASE ... ENCODING 'UTF8'."
+            message = f"{self.name} holds text as {found}: recreate it with CREATE DATABASE ... ENCODING 'UTF8'."
             raise LogError("store/encoding", message)
 
     def make_durable(self) -> None:

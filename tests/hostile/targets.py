@@ -18,7 +18,7 @@ from typing import Any
 from ai.games.english_draughts.engines import hub
 from ai.games.english_draughts.engines.dxp import Framing, parse_message
 from server.core.proxies import read_header
-from server.transport.codec import Bad, MessageDecoder
+from server.transport.codec import InvalidMessage, MessageDecoder
 from server.transport.text_lines import LINE_LIMIT_BYTES, LineReader
 from shared.errors import GameError, RecordError
 from shared.experience.book import ExperienceBook
@@ -76,7 +76,7 @@ def frames(data: bytes) -> object:
 
 def _said_again(message: Any) -> None:
     """What was understood can be said again and means the same."""
-    if not isinstance(message, Bad) and hasattr(message, "model_dump_json"):
+    if not isinstance(message, InvalidMessage) and hasattr(message, "model_dump_json"):
         assert CLIENT_MESSAGES.validate_json(message.model_dump_json()) == message
 
 

@@ -25,7 +25,7 @@ from server.cli.common import say
 from server.core.outbox import encode
 from server.http.requests import read_body
 from server.tables.decide import decide_command
-from server.transport.codec import Bad, read
+from server.transport.codec import InvalidMessage, read
 from shared import logs
 from shared.errors import ProtocolError
 from shared.i18n import catalogue
@@ -113,7 +113,7 @@ def whole(model: type[BaseModel]) -> dict[str, Any]:
 
 @pytest.mark.parametrize("model", CLIENT, ids=lambda model: model.__name__)
 def test_no_field_of_any_message_of_a_client_takes_in_what_cannot_be_seen(model: type[BaseModel]) -> None:
-    assert not isinstance(read(json.dumps(whole(model)).encode()), Bad), "the message itself is well formed"
+    assert not isinstance(read(json.dumps(whole(model)).encode()), InvalidMessage), "the message itself is well formed"
     for where, message in (it for text in HOSTILE for it in infected(whole(model), text)):
         for escaped in (True, False):
             try:
@@ -121,7 +121,7 @@ def test_no_field_of_any_message_of_a_client_takes_in_what_cannot_be_seen(model:
             except UnicodeEncodeError:
                 continue  # a lone surrogate is no UTF-8
             found = read(data)
-            if isinstance(found, Bad):
+            if isinstance(found, InvalidMessage):
                 assert found.error.code.startswith("protocol/")
                 assert not unseen(str(found.error)) and not unseen(found.ref or ""), where
             else:

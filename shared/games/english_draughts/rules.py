@@ -203,7 +203,7 @@ class EnglishDraughts:
     hidden = False
     zero_sum = True
     max_plies = 168 * max(NO_PROGRESS)
-    """Holds while `no_progress` is a number (13,440 plies by default). With it "off" there is no bound worth the name.
+    """Holds while `no_progress` is a number (13,440 plies by default). With it "off" there is no practical bound.
 
     At most 23 captures and 2 × 4 × (7 + 6 + 5) = 144 rows that men can advance make at most 167 plies of progress,
     before, between and after which `no_progress` plies end the game.

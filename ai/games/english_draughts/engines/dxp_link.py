@@ -53,9 +53,9 @@ class DxpLink:
             parts = urlsplit(address)
             where = (parts.hostname or "", parts.port or PORT)
         except ValueError as error:
-            raise EngineError("engine/start", f"{address!r} is no address: {error}") from error
+            raise EngineError("engine/start", f"{address!r} is not a valid address: {error}") from error
         if parts.scheme != "dxp" or not where[0]:
-            raise EngineError("engine/start", f"{address!r} is no address: write dxp://HOST:PORT")
+            raise EngineError("engine/start", f"{address!r} is not a valid address: write dxp://HOST:PORT")
         try:
             self._socket = socket.create_connection(where, FORM_S)
         except OSError as error:
