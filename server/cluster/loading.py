@@ -40,6 +40,7 @@ class TableLoader:
         self._starting = ()
         try:
             heads = await asyncio.to_thread(self._log.heads)
+            self._here.abandon_outdated({head.table: head.version for head in heads})
             self._starting = [head.table for head in heads]
             self._wanted.update(dict.fromkeys(self._starting))
             await self._begin_loading()

@@ -6,7 +6,7 @@ the log is the truth, and its key keeps two nodes from extending one table.
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 
 from server.core.batched import Batched
 from server.core.draining import Stopping
@@ -103,6 +103,13 @@ class TablesHere:
         actor = self.loaded.get(table_id)
         if actor is not None:
             actor.break_off(LogError("store/version-taken", f"Another node has table {table_id} now."))
+
+    def abandon_outdated(self, newest: Mapping[str, int]) -> None:
+        """Break off tables that others have continued while this node was cut off. `newest`: versions of the log."""
+        for table_id, version in newest.items():
+            actor = self.loaded.get(table_id)
+            if actor is not None and actor.table.version < version:
+                actor.break_off(LogError("store/version-taken", f"Another node has continued table {table_id}."))
 
     async def open(self, step: Step) -> None:
         """Commit a table's first event and load it."""

@@ -68,6 +68,29 @@ async def test_a_node_cut_off_cannot_extend_a_table_that_another_has_taken(villa
     assert (await eve.ask("subscribe", table=table))["version"] == len(village.store.log.read(table))
 
 
+async def test_a_node_back_from_a_cut_reads_moves_made_elsewhere(village: Town) -> None:
+    one, other = await village.open_some(2)
+    ann, ben, table = await seated(one, other)
+    one.bus.cut = True  # type: ignore[attr-defined]
+    lapse(village, one)
+    await taken_over(other, table)
+    again = await other.connect()
+    await again.hello(token=ann.welcome["token"])
+    await play([again, ben], table, MOVES[:2])
+    assert one.running.tables.is_here(table), "it does not know yet that another has the table"
+    other.bus.cut = True  # type: ignore[attr-defined]
+    lapse(village, other)
+    one.bus.cut = False  # type: ignore[attr-defined]
+    newest = len(village.store.log.read(table))
+    await until(lambda: one.running.lobby.tables[table].version >= newest)
+    back = await one.connect()
+    await back.hello(token=ann.welcome["token"])
+    state = await back.state()
+    done = await back.ask("play", table=table, version=state["version"], move=MOVES[2])
+    assert done["type"] == "done"
+    assert moved(village.store, table) == MOVES[:3]
+
+
 async def test_a_command_under_way_to_a_node_that_dies_is_done_once_by_the_next(village: Town) -> None:
     one, other = await village.open_some(2)
     ann, ben, table = await seated(one, other)
