@@ -30,8 +30,9 @@ class Friends(Feature):
         store, settings = house.context.store, house.context.settings
         self.presences = FollowedPresences(house.lobby, settings.delays.lobby_ms)
         self._following = Following(store.follows, store.accounts, self.presences, settings.limits)
-        for command in (Follow, GetFollowed, ShowPresence):
-            house.handlers.add(command, self._carry)
+        house.handlers.add(Follow, self._carry)
+        house.handlers.add(GetFollowed, self._carry)
+        house.handlers.add(ShowPresence, self._carry)
         house.chat.on_mute.append(self.presences.separate)
         house.nodes.add(PresenceShown, lambda message: self.presences.show(message.player, on=message.on))
 
