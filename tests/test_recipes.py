@@ -45,6 +45,7 @@ def follow(title: str, copy: Path) -> None:
         else:
             file = copy / head.removeprefix("# ")
             assert not file.exists(), f"{file} is there already"
+            file.parent.mkdir(exist_ok=True)
             file.write_text(rest, encoding="utf-8")
 
 
@@ -128,6 +129,12 @@ def test_a_command_is_added(copy: Path, run: Run) -> None:
     run("pytest", "-q", "-p", "no:cacheprovider", "tests/cli/test_contract.py", "-k", wanted)
     wanted = "explains_itself or shows_an_example or random_choices"
     run("pytest", "-q", "-p", "no:cacheprovider", "tests/product/test_command_line.py", "-k", wanted)
+
+
+def test_an_http_path_is_added(copy: Path, run: Run) -> None:
+    follow("Add an HTTP path", copy)
+    run("ruff", "check", "server", "tests/server/http")
+    run("pytest", "-q", "-p", "no:cacheprovider", "tests/server/http/test_pulse.py")
 
 
 def test_every_recipe_is_followed() -> None:
