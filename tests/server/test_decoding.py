@@ -11,7 +11,7 @@ from msgspec.structs import asdict
 from pydantic import ValidationError
 
 from server.core.frequent import PlainPlay
-from server.transport.codec import Bad, MessageDecoder, Received, read
+from server.transport.codec import InvalidMessage, MessageDecoder, Received, read
 from shared.errors import ProtocolError
 from shared.protocol import CLIENT_MESSAGES, LINE_LIMIT_BYTES, PROTOCOL, Command, Heartbeat, Hello, Play
 from shared.text.cleaning import clean_line, texts_in
@@ -115,7 +115,11 @@ def as_model(message: Received) -> Received:
 
 def in_words(message: Received) -> object:
     """What can be compared: errors are equal to nothing."""
-    return (message.ref, message.error.code, str(message.error), message.fatal) if isinstance(message, Bad) else message
+    return (
+        (message.ref, message.error.code, str(message.error), message.fatal)
+        if isinstance(message, InvalidMessage)
+        else message
+    )
 
 
 @settings(max_examples=1_500)
@@ -129,9 +133,9 @@ def in_words(message: Received) -> object:
 def test_a_message_is_read_as_if_every_check_were_made(data: bytes) -> None:
     found, expected = read(data), thorough(data)
     if expected is None:
-        assert isinstance(found, Bad)
+        assert isinstance(found, InvalidMessage)
     elif isinstance(expected, str):
-        assert isinstance(found, Bad) and isinstance(found.error, ProtocolError)
+        assert isinstance(found, InvalidMessage) and isinstance(found.error, ProtocolError)
         assert (found.error.code, str(found.error)) == ("protocol/invalid", expected)
     else:
         found = as_model(found)

@@ -16,7 +16,7 @@ from server.core.participant import Participant
 from server.core.rate_limits import RateLimiter
 from server.core.session import Session
 from server.core.settings import Limits, Rate, Settings
-from server.transport.codec import Bad, Received
+from server.transport.codec import InvalidMessage, Received
 from server.transport.connection import Connection, ConnectionContext
 from server.transport.dispatch import Dispatch
 from server.transport.fair_queue import Turns
@@ -123,14 +123,14 @@ async def test_a_heartbeat_is_no_greeting() -> None:
     idle = Idle()
     idle.connection.on_data(HEARTBEAT)
     (refused,) = idle.dispatch.served
-    assert isinstance(refused, Bad) and refused.error.code == "protocol/greeting"
+    assert isinstance(refused, InvalidMessage) and refused.error.code == "protocol/greeting"
 
 
 async def test_a_heartbeat_behind_half_a_line_is_the_rest_of_it() -> None:
     idle = Idle().greet()
     idle.connection.on_data(b'{"type":"ping",')
     idle.connection.on_data(HEARTBEAT)
-    assert isinstance(idle.dispatch.served[-1], Bad)
+    assert isinstance(idle.dispatch.served[-1], InvalidMessage)
 
 
 async def test_heartbeats_count_against_the_rate_of_messages() -> None:

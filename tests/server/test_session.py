@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from server.transport.codec import Bad, MessageDecoder, Received, UnknownProtocol
+from server.transport.codec import InvalidMessage, MessageDecoder, Received, UnknownProtocol
 from shared.protocol import LINE_LIMIT_BYTES, Hello, Ping, Play
 
 HELLO = b'{"type":"hello","protocol":2,"name":"Ann"}\n'
@@ -18,9 +18,9 @@ def greeted() -> MessageDecoder:
     return session
 
 
-def only_bad(found: list[Received]) -> Bad:
+def only_bad(found: list[Received]) -> InvalidMessage:
     (bad,) = found
-    assert isinstance(bad, Bad)
+    assert isinstance(bad, InvalidMessage)
     return bad
 
 
