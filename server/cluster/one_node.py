@@ -45,8 +45,9 @@ class ClusterMeetings:
         """Send the other nodes what they have to know, where it has changed."""
         for meeting, sent in self._sent.items() if self._is_here else ():
             shared = meeting.shared()
-            if shared is not None and encode(shared) != sent:
-                self._sent[meeting] = encode(shared)
+            now = b"" if shared is None else encode(shared)
+            if shared is not None and now != sent:
+                self._sent[meeting] = now
                 self._rpc.broadcast(shared)
 
     def on_node_joined(self, node: str) -> None:

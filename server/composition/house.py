@@ -1,6 +1,7 @@
 """Makes the parts of one server that its features use, in order: each from those above it."""
 
 import asyncio
+from collections.abc import Callable
 
 from server.cluster.bus import Bus
 from server.cluster.node import Node
@@ -12,6 +13,7 @@ from server.core.handlers import Handlers
 from server.features.feature import Feature, House
 from server.history.experience import Experience
 from server.history.games import GameHistory
+from server.history.player_games import PlayerGames
 from server.http.sessions import Callers
 from server.lobby.advice import Advisers
 from server.lobby.ai_hosts import AiHosts
@@ -80,8 +82,8 @@ class Parts:
         self.host_answers.add(Advice, advisers)
         self.host_answers.add(LookedBack, self.look_backs)
         self.features: list[Feature] = []
-        with_puzzles = set[str]()
-        greeting = Greeting(context, self.lobby, self.tables, self.node, with_puzzles)
+        has_puzzles: list[Callable[[str], bool]] = []
+        greeting = Greeting(context, self.lobby, self.tables, self.node, has_puzzles)
         self.dispatch = Dispatch(
             context, self.lobby, self.tables, greeting, self.handlers, self.host_answers, self.features
         )
@@ -109,9 +111,10 @@ class Parts:
             self.host_answers,
             experience,
             GameHistory(store.log, clock),
+            PlayerGames(store, clock),
             Installation(store.memories, settings.installation, clock),
             self.node,
             self.handlers,
             self.callers,
-            with_puzzles,
+            has_puzzles,
         )

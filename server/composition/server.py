@@ -59,7 +59,6 @@ class Server:
         self.parts = parts = Parts(context, tasks, bus)
         self.lobby, self.tables, self.node, self.dispatch = parts.lobby, parts.tables, parts.node, parts.dispatch
         parts.features.extend(features_of(parts.house))
-        parts.lobby.observers.extend(parts.features)
         self._idle_work = IdleWork(Demand(context.books_folder.parent), parts.lobby, parts.lobby.hosts, context.clock)
         self.operators = OperatorParts(context, parts, bus)
         connections = ConnectionContext(

@@ -6,8 +6,8 @@ they meet in events (`server.lobby.observer`, `server.transport.dispatch.Visit`)
 """
 
 import asyncio
-from collections.abc import Coroutine, Iterable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Coroutine, Iterable
+from dataclasses import dataclass
 from typing import Any
 
 from fastapi import APIRouter, Depends
@@ -18,6 +18,7 @@ from server.core.participant import Participant
 from server.core.session import Session
 from server.history.experience import Experience
 from server.history.games import GameHistory
+from server.history.player_games import PlayerGames
 from server.http.public import Counted, PublicReading
 from server.http.sessions import Callers
 from server.lobby.advice import Advisers
@@ -26,7 +27,6 @@ from server.lobby.host_answers import HostAnswers
 from server.lobby.known_people import KnownPeople
 from server.lobby.lobby import LobbyRoom
 from server.lobby.look_backs import LookBacks
-from server.lobby.observer import LobbyObserver
 from server.lobby.other_nodes import RemoteNodes
 from server.lobby.permission import AnalysisPermission
 from server.lobby.player_names import PlayerNames
@@ -67,13 +67,14 @@ class House:
     experience: Experience
     games: GameHistory
     """Of the log, as far as everybody may see them."""
+    player_games: PlayerGames
     installation: Installation
     nodes: RemoteNodes
     handlers: Handlers
     callers: Callers
     """The senders of requests over HTTP."""
-    with_puzzles: set[str] = field(default_factory=set[str])
-    """Rules ids of the games that a client may be offered puzzles of."""
+    has_puzzles: list[Callable[[str], bool]]
+    """Say of a rules id, at every welcome, whether there are puzzles of it."""
 
     def counted(self, *routers: APIRouter) -> APIRouter:
         """These routes, for people: each request counts for its address and for its token."""
@@ -84,7 +85,7 @@ class House:
         return _behind(Depends(PublicReading(self.context.rate_limiter)), routers)
 
 
-class Feature(LobbyObserver):
+class Feature:
     """One feature of one server. A subclass overrides what it adds, and registers in `__init__` what is registered."""
 
     def __init__(self, house: House) -> None:

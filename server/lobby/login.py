@@ -1,7 +1,7 @@
 """Logging in: identifies a client, welcomes it and subscribes it to the tables where it has a seat."""
 
 import logging
-from collections.abc import Set as AbstractSet
+from collections.abc import Callable, Sequence
 from functools import cache
 
 from server.core.context import ServerContext
@@ -47,14 +47,14 @@ class Greeting:
         lobby: LobbyRoom,
         tables: LiveTables,
         remote_nodes: RemoteNodes,
-        with_puzzles: AbstractSet[str],
+        has_puzzles: Sequence[Callable[[str], bool]],
     ) -> None:
-        """`with_puzzles`: rules ids of the games that there are puzzles of."""
+        """`has_puzzles`: each says of a rules id whether there are puzzles of it."""
         self._context = context
         self._lobby = lobby
         self._tables = tables
         self._remote_nodes = remote_nodes
-        self._with_puzzles = with_puzzles
+        self._has_puzzles = has_puzzles
         self.announced: ServerAnnouncement | None = None
         """The announcement that every client is sent after its welcome."""
 
@@ -96,6 +96,9 @@ class Greeting:
         if arrival is not None:
             await self._seat_arrival(session, arrival, hello.commitment)
 
+    def _is_of_puzzles(self, game: str) -> bool:
+        return any(has(game) for has in self._has_puzzles)
+
     def _welcome(self, who: Participant, token: str, seats: list[str], *, is_guest: bool) -> Welcome:
         tables = [self._lobby.tables[table] for table in seats]
         kind = "ai" if who.kind == PlayerKind.AI else "person"
@@ -105,7 +108,7 @@ class Greeting:
             server=self._context.credentials.server,
             you=You(id=who.id, name=who.name, kind=kind, bot=who.bot, guest=is_guest),
             token=token,
-            games=[*_games(tuple(GAMES), frozenset(self._with_puzzles))],
+            games=[*_games(tuple(GAMES), frozenset(filter(self._is_of_puzzles, GAMES)))],
             players=self._lobby.hosts.players(),
             books=self._lobby.books,
             seated=[

@@ -64,7 +64,7 @@ class Dispatch:
         host_answers: HostAnswers,
         visits: Sequence[Visit],
     ) -> None:
-        """`visits`: the parts that depend on connections; more may be added until the first one is made."""
+        """`visits`: the parts that depend on connections; complete before the first connection."""
         self._context = context
         self._draining = context.draining
         self._counts = context.counts

@@ -6,7 +6,6 @@ from fastapi import APIRouter
 
 from server.features.explorer.routes import explorer_routes
 from server.features.feature import Feature, House
-from server.history.player_games import PlayerGames
 
 
 class Explorer(Feature):
@@ -17,6 +16,5 @@ class Explorer(Feature):
 
     def routes(self) -> Iterable[APIRouter]:
         """See `explorer_routes`."""
-        house, context = self._house, self._house.context
-        games = PlayerGames(context.store, context.clock)
-        yield house.public(explorer_routes(house.experience, games, house.callers, house.permission))
+        house = self._house
+        yield house.public(explorer_routes(house.experience, house.player_games, house.callers, house.permission))

@@ -10,7 +10,6 @@ from server.core.session import Session
 from server.features.feature import Feature, House
 from server.features.imitation.people import ImitatedPeople
 from server.features.imitation.routes import imitation_routes
-from server.history.player_games import PlayerGames
 from server.http.lists import own_routes
 from shared.protocol import GetImitation, ImitationInfo, SetImitation
 
@@ -31,7 +30,6 @@ class Imitation(Feature):
     def routes(self) -> Iterable[APIRouter]:
         """`/api/imitated` for AI hosts, and `GET /api/imitation`."""
         house, context = self._house, self._house.context
-        games = PlayerGames(context.store, context.clock)
-        yield house.counted(imitation_routes(context.credentials, self._people, games))
+        yield house.counted(imitation_routes(context.credentials, self._people, house.player_games))
         said = "Whether AI players play like the caller, and from how many games."
         yield own_routes(house.callers, "get-imitation", GetImitation, ImitationInfo, lambda done: done.imitation, said)

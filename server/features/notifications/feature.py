@@ -11,16 +11,18 @@ from server.features.notifications.mail_sender import MailSender
 from server.features.notifications.push_sender import PushSender
 from server.features.notifications.routes import notification_routes
 from server.features.notifications.turns import TurnRecorder
+from server.lobby.observer import LobbyObserver
 from server.tables.table import Table
 from shared.events import Event
 from shared.protocol import DaysClock
 
 
-class Notifications(Feature):
+class Notifications(Feature, LobbyObserver):
     """By push message and by mail."""
 
     def __init__(self, house: House) -> None:
         self._house = house
+        house.lobby.observers.append(self)
         self.push_sender = PushSender(house.context, house.lobby.tables.get)
         self.mail_sender = MailSender(house.context, house.lobby.tables.get)
         self.turns = TurnRecorder(house.context.store.turns, self.push_sender.wake)

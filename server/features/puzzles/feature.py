@@ -10,7 +10,6 @@ from server.features.puzzles.desk import PuzzleDesk
 from server.features.puzzles.own import OwnMoments
 from server.features.puzzles.routes import puzzle_routes
 from server.features.puzzles.shelf import PuzzleShelf
-from shared.games import GAMES
 
 
 class Puzzles(Feature):
@@ -23,7 +22,7 @@ class Puzzles(Feature):
         moments = OwnMoments(store.log, store.profiles, store.own_puzzles, house.experience, house.look_backs)
         desk = PuzzleDesk(shelf, store.solvers, moments, house.advisers, house.permission, context.clock, Random())
         desk.register(house.handlers)
-        house.with_puzzles.update(filter(desk.has, GAMES))
+        house.has_puzzles.append(desk.has)
 
     def routes(self) -> Iterable[APIRouter]:
         """See `puzzle_routes`."""

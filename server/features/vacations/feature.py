@@ -11,6 +11,7 @@ from server.core.session import Session
 from server.features.feature import Feature, House
 from server.features.vacations.vacations import PeopleOnVacation
 from server.http.lists import own_routes
+from server.lobby.observer import LobbyObserver
 from server.lobby.other_nodes import NodeMessage
 from server.tables.table import Table
 from shared.events import Event
@@ -24,11 +25,12 @@ class VacationChanged(NodeMessage, frozen=True):
     until_ms: int | None
 
 
-class Vacations(Feature):
+class Vacations(Feature, LobbyObserver):
     """The clocks of people on vacation stand."""
 
     def __init__(self, house: House) -> None:
         self._house = house
+        house.lobby.observers.append(self)
         store, here = house.context.store, house.here
         self.people = PeopleOnVacation(store.vacations, here.here, here.set_vacation, house.context.clock)
         house.handlers.add(SetVacation, self._carry)
