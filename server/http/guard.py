@@ -31,11 +31,19 @@ POLICY: Final = "; ".join(
 _ALWAYS: Final = {
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
+_ON_PAGES: Final = {
+    "Content-Security-Policy": POLICY,
     "Referrer-Policy": "same-origin",
     "Cross-Origin-Opener-Policy": "same-origin",
-    "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
 }
+"""Browsers obey these where a page or a worker runs. The lobby asks for forty things that are neither: on each of them
+these lines would be longer than many of the answers."""
+_ON_DATA: Final = {"Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'"}
+"""An answer that is no page may do nothing at all, should a browser show it as one."""
+_PAGES: Final = ("text/html", "image/svg+xml")
 _FOR_EVERY_PAGE: Final = {"Access-Control-Allow-Origin": "*", "Access-Control-Expose-Headers": "Retry-After"}
 """Pages of other sites may read everything that anybody may read without a token. With `*` browsers send no cookies and
 no other credentials, and there are none here that they would add by themselves."""
@@ -56,6 +64,7 @@ class Guard:
             await self._app(scope, receive, send)
             return
         headers = Headers(scope=scope)
+        is_worker = headers.get("service-worker") == "script"
         self._look_behind_proxies(scope, headers)
         is_secure = scope["scheme"] == "https"
 
@@ -71,8 +80,8 @@ class Guard:
                     headers.update(_FOR_EVERY_PAGE)
                 if is_public and scope["method"] == "OPTIONS":
                     headers.update(_PREFLIGHT)
-                headers.setdefault("Content-Security-Policy", POLICY)
-                for name, value in _ALWAYS.items():
+                is_page = is_worker or headers.get("content-type", "").startswith(_PAGES)
+                for name, value in (_ALWAYS | (_ON_PAGES if is_page else _ON_DATA)).items():
                     headers.setdefault(name, value)
                 if is_secure:
                     headers.setdefault("Strict-Transport-Security", _OVER_TLS_ALONE)

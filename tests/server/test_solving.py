@@ -56,6 +56,16 @@ async def test_a_welcome_says_which_games_have_puzzles(server: TestServer) -> No
     assert [game["id"] for game in ann.welcome["games"] if game["puzzles"]] == [GAME]
 
 
+async def test_puzzles_made_while_the_server_runs_are_offered_at_the_next_welcome(
+    server: TestServer, tmp_path: Path
+) -> None:
+    ann = await server.guest("Ann")
+    assert not next(game for game in ann.welcome["games"] if game["id"] == LAST_TILES.game)["puzzles"]
+    shelve(tmp_path, LAST_TILES)
+    bob = await server.guest("Bob")
+    assert next(game for game in bob.welcome["games"] if game["id"] == LAST_TILES.game)["puzzles"]
+
+
 async def test_right_moves_are_answered_until_the_puzzle_is_solved_and_rated(server: TestServer) -> None:
     ann = await server.guest("Ann")
     puzzle = (await ann.ask("get-puzzle", puzzle=SHOT.id))["puzzle"]
