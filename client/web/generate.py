@@ -1,9 +1,11 @@
 """`python -m client.web.generate`: write what is made from other sources, for the page and for the clients in Python.
 
-The page's files stand in `generated/`: the protocol as types, the message catalogues, and whatever a script in the
-folder of a game prints. `build_hook.py` runs this when one of its sources has changed; nothing of it is committed.
+The page's files stand in `generated/`: the protocol as types, the message catalogues, the table of reasons, and
+whatever a script in the folder of a game prints. `build_hook.py` runs this when one of its sources has changed; nothing
+of it is committed.
 """
 
+import json
 import runpy
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,6 +14,7 @@ from typing import Final
 from client.web import mirror, words
 from shared.i18n.compiled import compiled
 from shared.i18n.languages import LANGUAGES
+from shared.words.reason_clauses import document
 
 ROOT: Final = Path(__file__).parent
 GENERATED: Final = ROOT / "generated"
@@ -35,6 +38,7 @@ def main() -> None:
 def page_files() -> Iterator[tuple[str, str]]:
     """Every file of `generated/` by its path there, and its content."""
     yield "protocol.ts", mirror.typescript()
+    yield "reasons.json", json.dumps(document())
     yield from words.page_files()
     for script in sorted(GAMES.glob("*/*.py")):
         text: str = runpy.run_path(str(script))["typescript"]()

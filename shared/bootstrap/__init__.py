@@ -73,8 +73,8 @@ _PROCESSES = (
     "mining.worker.service",
 )
 """The modules of the processes that a server starts."""
-_WORDED = ("shared/i18n/*/*/*.ftl", "shared/i18n/*.py", "shared/protocol/*.py")
-"""The messages and the protocol: the page's build makes files from them."""
+_WORDED = ("shared/i18n/*/*/*.ftl", "shared/i18n/*.py", "shared/protocol/*.py", "shared/words/reason_clauses.py")
+"""The messages, the protocol and the table of reasons: the page's build makes files from them."""
 _PIP_FOR_OTHERS = (22, 3)
 """The version from which pip installs into environments that it does not belong to."""
 _LATER = ("anyio._backends._asyncio", "pydantic.v1", "uvicorn.lifespan.off", "uvicorn.protocols.http.httptools_impl")
