@@ -7,7 +7,7 @@ as one.
 
 from collections.abc import Callable, Mapping, Sequence
 from math import ceil
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from shared.i18n import Catalogue
 from shared.i18n.catalogue import Value
@@ -15,6 +15,9 @@ from shared.reason_codec import parse_reason, to_document
 from shared.reasons import Reason
 from shared.words.players import player_name
 from shared.words.reason_clauses import BARRED, FIGURES, GIVEN, SENTENCES, SOURCES, Blank, Clause, Each, Test
+
+_Fields: TypeAlias = Mapping[str, Any]
+"""A reason's JSON, or an item of it."""
 
 
 def rests_on_experience(reason: Reason) -> bool:
@@ -48,7 +51,7 @@ def reason_figures(words: Catalogue, reason: Reason | Mapping[str, Any], move: s
     return words.say("semicolon").join([*plain, *figures])
 
 
-def _fields(reason: Reason, move: str, to_opponent: bool) -> dict[str, Any]:
+def _fields(reason: Reason, move: str, to_opponent: bool) -> _Fields:
     """Those of the reason, and those that are made of them (`shared.words.reason_clauses`)."""
     fields = to_document(reason)
     line, score = fields.get("line") or (), fields.get("score")
@@ -64,12 +67,12 @@ def _fields(reason: Reason, move: str, to_opponent: bool) -> dict[str, Any]:
     }
 
 
-def _first(words: Catalogue, clauses: Sequence[Clause], fields: Mapping[str, Any]) -> str:
+def _first(words: Catalogue, clauses: Sequence[Clause], fields: _Fields) -> str:
     """The first clause that applies; empty where none does."""
     return next((_said(words, it, fields) for it in clauses if _applies(it, fields)), "")
 
 
-def _applies(clause: Clause, fields: Mapping[str, Any]) -> bool:
+def _applies(clause: Clause, fields: _Fields) -> bool:
     return all(_holds(test, fields.get(name)) for name, test in clause.tests.items())
 
 
@@ -89,11 +92,11 @@ def _is_given(value: Any) -> bool:
     return value is not None and value not in ("", [], ())
 
 
-def _said(words: Catalogue, clause: Clause, fields: Mapping[str, Any]) -> str:
+def _said(words: Catalogue, clause: Clause, fields: _Fields) -> str:
     return words.say(clause.key, **{name: _filled(words, blank, fields) for name, blank in clause.blanks.items()})
 
 
-def _filled(words: Catalogue, blank: Blank, fields: Mapping[str, Any]) -> Value:
+def _filled(words: Catalogue, blank: Blank, fields: _Fields) -> Value:
     match blank:
         case str():
             form, _, field = blank.partition(" ")
