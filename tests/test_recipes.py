@@ -137,6 +137,15 @@ def test_an_http_path_is_added(copy: Path, run: Run) -> None:
     run("pytest", "-q", "-p", "no:cacheprovider", "tests/server/http/test_pulse.py")
 
 
+@pytest.mark.deep
+def test_a_scoring_rule_is_added(copy: Path, run: Run) -> None:
+    follow("Add a scoring rule", copy)
+    run("ruff", "check", "ai", "shared", "tests/games")
+    files = ("tests/games/test_domino_101.py", "tests/ai/kernels/test_domino_hand.py", "tests/web/test_house_rules.py")
+    wanted = "closed_hand_scores or (referees and closed_score) or on_offer or offered"
+    run("pytest", "-q", "-p", "no:cacheprovider", *files, "-k", wanted)
+
+
 def test_every_recipe_is_followed() -> None:
     text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
     titles = re.findall(r"^### (Add an? .+)$", text, re.MULTILINE)
