@@ -16,7 +16,7 @@ from shared.agent import Agent, Budget, Decision, without_false_pass
 from shared.core import Seat, View
 from shared.experience import ExperienceBook
 from shared.games import GAMES
-from shared.protocol import AdvisedMove, Aim, ExactResult, MoveShare, PositionFacts
+from shared.protocol.hosts import AdvisedMove, Aim, ExactResult, MoveShare, PositionFacts
 from shared.reason_codec import to_document
 from shared.reasons import HabitReason, OwnThinkingReason
 

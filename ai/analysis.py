@@ -11,7 +11,7 @@ from ai.registry import agent_facets
 from shared.core import team_of
 from shared.experience.evaluator import WIN
 from shared.games import game_named
-from shared.protocol import EvaluatedLine
+from shared.protocol.hosts import EvaluatedLine
 
 
 class DeepeningSearch:

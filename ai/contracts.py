@@ -14,7 +14,7 @@ from shared.agent import Agent
 from shared.core import Options, View
 from shared.experience import ExperienceBook
 from shared.experience.learners import USUAL
-from shared.protocol import Aim, PlyReview, Unit
+from shared.protocol.hosts import Aim, PlyReview, Unit
 from shared.puzzles import Puzzle
 from shared.reasons import Draw, HabitReason, Value
 

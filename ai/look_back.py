@@ -12,7 +12,7 @@ from ai.registry import agent_facets
 from shared.core import Game, Options
 from shared.experience.evaluator import WIN
 from shared.games import game_named
-from shared.protocol import PlyReview
+from shared.protocol.hosts import PlyReview
 
 
 class LookBack(PlyReviews, ABC):

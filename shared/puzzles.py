@@ -16,7 +16,7 @@ from pydantic import Field, TypeAdapter
 from shared.core import Game, Seat
 from shared.errors import GameError, RecordError
 from shared.games import game_named
-from shared.protocol.puzzle_commands import Goal
+from shared.protocol.puzzles import Goal
 
 LOOKED_THROUGH: Final = "looked_through"
 """The key of a note in `made_path`: the number of the last game that has been looked through."""

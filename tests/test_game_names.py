@@ -20,7 +20,9 @@ ALLOWED = {
     "client/terminal/command.py": "examples",
     "shared/text_protocol/verbs.py": "examples",
     "shared/cli.py": "commands of one game, by their names",
-    "shared/protocol/lobby_commands.py": "examples of the protocol's document",
+    "shared/protocol/challenges.py": "an example of the protocol's document",
+    "shared/protocol/lobby_commands.py": "an example of the protocol's document",
+    "shared/protocol/matchmaking.py": "an example of the protocol's document",
     "client/web/src/games/registry.ts": "registers the page's facets of the games that ship",
 }
 

@@ -21,25 +21,22 @@ from ai.roster import Player, player_like_account, player_named
 from client.sdk import Connection, Unreachable, keep_seat
 from shared.errors import GameError, Rejected
 from shared.logs import about
-from shared.protocol import (
+from shared.protocol import BookInfo, Leave, NewBook, Welcome
+from shared.protocol.hosts import (
     Advice,
     Advise,
     AdvisedMove,
     Aim,
-    BookInfo,
     Evaluated,
     Invite,
-    Leave,
     LookBack,
     LookedBack,
-    NewBook,
     Offer,
     OfferedPlayer,
     PositionFacts,
     RatingRange,
     Search,
     StopSearch,
-    Welcome,
 )
 from shared.secrets import HOST_TOKEN, read_secret
 from shared.text.imitated import split_account

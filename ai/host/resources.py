@@ -14,15 +14,8 @@ from ai.host.readiness import CodeReadiness
 from ai.host.thinking import ThinkingPool
 from ai.look_back import looking_back
 from shared.errors import Rejected
-from shared.protocol import (
-    AdvisedMove,
-    Aim,
-    LookBack,
-    PositionFacts,
-    Search,
-    TableState,
-    view_of,
-)
+from shared.protocol import TableState, view_of
+from shared.protocol.hosts import AdvisedMove, Aim, LookBack, PositionFacts, Search
 
 REVIEW_S = 5.5
 """Of thinking, for a look back at a round: a server waits a little longer."""

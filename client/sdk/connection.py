@@ -19,35 +19,31 @@ from client.sdk.subscriptions import Subscriptions
 from shared.errors import GameError, ProtocolError, Rejected
 from shared.protocol import (
     PROTOCOL,
-    Advise,
     Bye,
-    Challenged,
-    Chat,
     Command,
     Done,
-    Evaluation,
-    FollowedPresence,
     Heartbeat,
     Hello,
-    Invitation,
-    Invite,
     Limit,
     Lobby,
     LobbyChanges,
-    LookBack,
     NewBook,
     Refused,
     Reveal,
-    Search,
-    ServerAnnouncement,
     ServerHeartbeat,
-    StopSearch,
     TableState,
     TableUpdate,
     Unreadable,
     Welcome,
     read_message,
 )
+from shared.protocol.analysis import Evaluation
+from shared.protocol.announcements import ServerAnnouncement
+from shared.protocol.challenges import Challenged
+from shared.protocol.chat import Chat
+from shared.protocol.friends import FollowedPresence
+from shared.protocol.hosts import Advise, Invite, LookBack, Search, StopSearch
+from shared.protocol.invitations import Invitation
 
 Pushed = (
     Welcome | TableState | Chat | Challenged | Invitation | FollowedPresence | ServerAnnouncement | Lobby | Invite

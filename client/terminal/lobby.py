@@ -14,7 +14,8 @@ from client.terminal.log import SentenceLog
 from client.terminal.screens import PlayScreen
 from shared.games import GAMES
 from shared.i18n import Catalogue
-from shared.protocol import GameInfo, Lobby, OfferedPlayer, SeatInfo, TableSummary
+from shared.protocol import GameInfo, Lobby, SeatInfo, TableSummary
+from shared.protocol.hosts import OfferedPlayer
 from shared.text.folding import fold
 from shared.text_protocol import Talk
 from shared.words.people import game_title, offered_title, sitting_name, vacancy

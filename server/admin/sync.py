@@ -9,7 +9,7 @@ from server.tables.chat import ChatRooms
 from server.transport.dispatch import Dispatch
 from shared.events import PlayerKind
 from shared.moderation import Announcement
-from shared.protocol import ServerAnnouncement
+from shared.protocol.announcements import ServerAnnouncement
 from shared.store import Store
 
 _LOOK_EVERY_S = 2.0

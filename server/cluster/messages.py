@@ -14,7 +14,8 @@ from server.lobby.other_nodes import NodeMessage
 from server.tables.commands import Arrive
 from shared.core import Seat
 from shared.errors import GameError, Limited, Rejected
-from shared.protocol import Done, HostAnswer, PublicEvent
+from shared.protocol import Done, PublicEvent
+from shared.protocol.hosts import HostAnswer
 
 
 class SessionFacts(msgspec.Struct, frozen=True, array_like=True):

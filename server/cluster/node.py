@@ -54,7 +54,7 @@ from server.lobby.lobby import LobbyRoom
 from server.lobby.other_nodes import M, NodeMessage
 from server.transport.dispatch import Dispatch
 from shared.errors import GameError, LogError
-from shared.protocol import HostAnswer
+from shared.protocol.hosts import HostAnswer
 
 _PART = "heartbeat"
 _HELLO_S = 2.0

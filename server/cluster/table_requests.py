@@ -10,7 +10,8 @@ from server.tables.commands import Arrive, CloseByOperator, Job, TableCommand
 from server.tables.live_tables import Subscribed
 from server.tables.registry import Elsewhere, TablesHere
 from shared.errors import GameError
-from shared.protocol import CLIENT_MESSAGES, Say
+from shared.protocol import CLIENT_MESSAGES
+from shared.protocol.chat import Say
 
 _log = logging.getLogger("oldhand.nodes")
 

@@ -36,7 +36,7 @@ from server.tables.live_tables import Subscribed, ignore_subscribed
 from server.tables.registry import Elsewhere, TablesHere, send_away
 from server.tables.table import Table
 from shared.errors import Rejected
-from shared.protocol import Say
+from shared.protocol.chat import Say
 
 _TRIES = 60
 """The owner of a table is looked for at most this often, while nodes join and leave."""

@@ -25,7 +25,7 @@ from server.core.outbox import encode as encode_line
 from server.core.session import Session
 from server.lobby.ai_hosts import AiHosts, Arrival
 from server.lobby.lobby import LobbyRoom
-from shared.protocol import HostAnswer, OfferedPlayer
+from shared.protocol.hosts import HostAnswer, OfferedPlayer
 
 _END: Final = "~"
 """SubscriptionStarted the node's name."""

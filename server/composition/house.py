@@ -36,7 +36,7 @@ from server.tables.journal import GroupCommit
 from server.tables.registry import TablesHere
 from server.transport.dispatch import Dispatch
 from shared.experience.installation import Installation
-from shared.protocol import Advice, LookedBack
+from shared.protocol.hosts import Advice, LookedBack
 
 
 class Parts:

@@ -18,7 +18,8 @@ from server.http.descriptions import kind_of
 from server.http.refusals import PRIVATE
 from server.http.sessions import Callers, Errand
 from shared.errors import GameError
-from shared.protocol import COMMANDS, Command, CommandMessage, Http, Refused, Seek
+from shared.protocol import COMMANDS, Command, CommandMessage, Http, Refused
+from shared.protocol.matchmaking import Seek
 
 
 def command_routes(callers: Callers, sign_of_life_s: float) -> APIRouter:

@@ -15,7 +15,10 @@ from server.http.news import News
 from server.http.sessions import Callers, Listener
 from server.http.streams import Stream
 from shared.games import game_named
-from shared.protocol import Bye, Challenged, Chat, Done, GameEnd, GameStart, Invitation, Refused, Subscribe, TableState
+from shared.protocol import Bye, Done, GameEnd, GameStart, Refused, Subscribe, TableState
+from shared.protocol.challenges import Challenged
+from shared.protocol.chat import Chat
+from shared.protocol.invitations import Invitation
 
 _SECURITY: list[dict[str, list[str]]] = [{"token": []}]
 _EVENTS = (GameStart, GameEnd, Challenged, Invitation, Bye)

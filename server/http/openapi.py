@@ -14,20 +14,11 @@ from pydantic.json_schema import models_json_schema
 
 from server.http.descriptions import REF, described, refusals
 from server.http.refusals import Refusal
-from shared.protocol import (
-    COMMANDS,
-    BotsOnline,
-    Bye,
-    Challenged,
-    Chat,
-    Done,
-    Followed,
-    GameEnd,
-    GameStart,
-    Invitation,
-    Lobby,
-    TableState,
-)
+from shared.protocol import COMMANDS, BotsOnline, Bye, Done, GameEnd, GameStart, Lobby, TableState
+from shared.protocol.challenges import Challenged
+from shared.protocol.chat import Chat
+from shared.protocol.friends import Followed
+from shared.protocol.invitations import Invitation
 
 _TOLD = (Refusal, BotsOnline, Bye, Challenged, Chat, Done, Followed, GameEnd, GameStart, Invitation, Lobby, TableState)
 _OF_FASTAPI = ("HTTPValidationError", "ValidationError")

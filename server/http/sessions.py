@@ -26,7 +26,8 @@ from server.lobby.permission import Analyst
 from server.transport.dispatch import Dispatch
 from shared.errors import Limited
 from shared.people import Scope
-from shared.protocol import Challenged, Command, Done, Refused
+from shared.protocol import Command, Done, Refused
+from shared.protocol.challenges import Challenged
 
 P = ParamSpec("P")
 T = TypeVar("T")

@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from server.core.session import Session
 from server.lobby.ai_hosts import AiHosts
 from shared.errors import AdviceOutdated, NoAdvice
-from shared.protocol import Advice, Advise, PositionFacts, TableState
+from shared.protocol import TableState
+from shared.protocol.hosts import Advice, Advise, PositionFacts
 
 
 @dataclass(frozen=True, slots=True)

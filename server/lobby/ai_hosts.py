@@ -19,7 +19,8 @@ from shared.core import Seat
 from shared.errors import Limited, Rejected
 from shared.events import PlayerKind
 from shared.experience.learners import STRONGEST, USUAL
-from shared.protocol import BookInfo, Invite, NewBook, OfferedPlayer
+from shared.protocol import BookInfo, NewBook
+from shared.protocol.hosts import Invite, OfferedPlayer
 from shared.text.imitated import PREFIX, find_person, person_named, split_account, split_person
 from shared.words.players import split_rating
 

@@ -13,7 +13,8 @@ from server.tables.live_tables import LiveTables
 from shared.core import Seat
 from shared.errors import ProtocolError, Rejected
 from shared.games import GAMES, game_named
-from shared.protocol import AddAi, Done, Offer, Substitute
+from shared.protocol import AddAi, Done, Substitute
+from shared.protocol.hosts import Offer
 
 
 class AiSeats:

@@ -8,7 +8,8 @@ from server.core.participant import Participant
 from server.core.session import Session
 from server.lobby.other_nodes import RemoteNodes
 from shared.errors import Rejected
-from shared.protocol import Advice, Done, HostAnswer, StopSearch
+from shared.protocol import Done
+from shared.protocol.hosts import Advice, HostAnswer, StopSearch
 
 A = TypeVar("A", bound=HostAnswer, contravariant=True)
 

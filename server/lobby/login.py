@@ -17,7 +17,8 @@ from shared.errors import GameError, ProtocolError
 from shared.events import PlayerKind
 from shared.games import GAMES
 from shared.people import Scope
-from shared.protocol import PROTOCOL, GameInfo, Hello, Seated, ServerAnnouncement, Welcome, You
+from shared.protocol import PROTOCOL, GameInfo, Hello, Seated, Welcome, You
+from shared.protocol.announcements import ServerAnnouncement
 
 _log = logging.getLogger("oldhand.greeting")
 

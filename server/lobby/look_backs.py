@@ -9,7 +9,7 @@ from typing import Any
 from server.core.session import Session
 from server.lobby.ai_hosts import AiHosts
 from shared.errors import Rejected
-from shared.protocol import LookBack, LookedBack, PlyReview, StopSearch, Unit
+from shared.protocol.hosts import LookBack, LookedBack, PlyReview, StopSearch, Unit
 
 PATIENCE_S = 6.0
 """A review goes without what a host has not told by then."""

@@ -9,7 +9,8 @@ from server.core.handlers import Answer
 from server.core.participant import Participant
 from server.core.session import Session
 from server.lobby.ai_hosts import Arrival
-from shared.protocol import CommandMessage, HostAnswer
+from shared.protocol import CommandMessage
+from shared.protocol.hosts import HostAnswer
 
 Sent = tuple[Session, Participant, CommandMessage, Answer]
 """A command, its sender, and the answer that it waits for."""

@@ -13,7 +13,8 @@ from pydantic_core import to_json
 
 from server.lobby.table_list import ListedRow, Position, TableList
 from shared.games import game_named
-from shared.protocol import Company, OfferedPlayer, Pace, SeekInfo, Tables
+from shared.protocol import Company, Pace, SeekInfo, Tables
+from shared.protocol.hosts import OfferedPlayer
 
 _REMOVED: Final = 200
 """Removed tables that a page remembers. A subscriber that missed more of them is sent the whole page."""

@@ -17,7 +17,8 @@ from server.tables.live_tables import LiveTables, Subscribed
 from server.tables.table import Table
 from shared.errors import Limited, Rejected
 from shared.games import game_named
-from shared.protocol import Done, Open, Say, Sit, Subscribe
+from shared.protocol import Done, Open, Sit, Subscribe
+from shared.protocol.chat import Say
 
 
 class TableCommands:

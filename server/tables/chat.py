@@ -22,7 +22,7 @@ from shared.errors import Limited, ProtocolError, Rejected
 from shared.events import PlayerKind
 from shared.moderation import Ban
 from shared.people import Identity
-from shared.protocol import Chat, ChatLine, Say
+from shared.protocol.chat import Chat, ChatLine, Say
 from shared.store.chats import Chats
 from shared.text.cleaning import is_blank
 

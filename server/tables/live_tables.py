@@ -10,7 +10,8 @@ from server.core.session import Session
 from server.tables.commands import Job
 from server.tables.decide.draft import Step
 from server.tables.table import Table
-from shared.protocol import PublicEvent, Say
+from shared.protocol import PublicEvent
+from shared.protocol.chat import Say
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,7 +24,8 @@ from server.tables.table import Table
 from shared.errors import GameError, LogError, Rejected, is_outage
 from shared.events import PlayerKind
 from shared.logs import about
-from shared.protocol import Done, Say
+from shared.protocol import Done
+from shared.protocol.chat import Say
 
 _MOST_READS = 5
 """A table that another node still extends is read at most this often."""

@@ -1,6 +1,26 @@
-"""Lessons that AI players drew from a match, as sent to the people who played it. Knows no rule."""
+"""Lessons that AI players drew from a match: the command of a person who played it, and its answer. Knows no rule."""
 
+from typing import ClassVar, Literal
+
+from shared.protocol.declaration import CommandMessage, Declaration, Http, Verb
+from shared.protocol.fields import Number, TableId
 from shared.protocol.table_states import ServerModel
+
+
+class GetLessons(CommandMessage):
+    """Ask what AI players learned from a match that you have played, when it is over. Answered with `lessons`, a second
+    or two later where the worker has yet to look at the match."""
+
+    type: Literal["lessons"] = "lessons"
+    declared: ClassVar = Declaration(
+        http=(Http("/api/tables/{table}/lessons", "What AI players learned from a finished match", method="GET"),),
+        verbs=(Verb("lessons", "playing", ("learned",)),),
+        permission="read",
+        limit="lessons",
+    )
+    table: TableId
+    match: Number | None = None
+    """None: the last that is over."""
 
 
 class LearnedMove(ServerModel):

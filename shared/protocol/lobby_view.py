@@ -1,6 +1,7 @@
 """One page of the table list as a client keeps it: the answer to `tables`, with every `lobby-changes` applied."""
 
-from shared.protocol.server_messages import Done, Lobby, LobbyChanges
+from shared.protocol.messages import Done
+from shared.protocol.server_messages import Lobby, LobbyChanges
 
 
 def lobby_of(done: Done, before: Lobby) -> Lobby:

@@ -10,7 +10,7 @@ from typing import cast
 
 from pydantic import ValidationError
 
-from shared.protocol.server_messages import SERVER_MESSAGES, Message
+from shared.protocol.messages import SERVER_MESSAGES, Message
 from shared.text.cleaning import clean_json, clean_line
 
 

@@ -1,9 +1,9 @@
-"""Messages that only HTTP streams send, besides states, chat and challenges. One JSON object a line; an empty line is a
-heartbeat."""
+"""Messages that only HTTP streams send, besides those that sockets have, too. One JSON object a line; an empty line is
+a heartbeat."""
 
 from typing import Literal
 
-from shared.protocol.host_commands import OfferedPlayer
+from shared.protocol.hosts import OfferedPlayer
 from shared.protocol.table_states import Result, ServerModel, TablePhase
 
 
@@ -39,7 +39,7 @@ class BotOnline(ServerModel):
     """A program of somebody's own that has a stream of events open."""
 
     id: str
-    """Public: whom to challenge."""
+    """Public."""
     name: str
     games: list[str]
     """Rules ids that it wants to be asked for; empty when it does not say."""

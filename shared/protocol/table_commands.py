@@ -6,14 +6,10 @@ from pydantic import Field
 
 from shared.protocol.declaration import CommandMessage, Declaration, Http, SeatingCommand, Verb
 from shared.protocol.fields import (
-    PROSE,
     TIDY,
     Commitment,
     Nonce,
-    Number,
-    Phrase,
     Proposal,
-    Room,
     SeatNumber,
     TableId,
     Version,
@@ -133,37 +129,6 @@ class Counsel(CommandMessage):
     wish: WishWord
 
 
-class Hint(CommandMessage):
-    """Ask what a master would play, where the table's terms allow it. Answered with `hints`, made from what the seat
-    itself may know."""
-
-    type: Literal["hint"] = "hint"
-    declared: ClassVar = Declaration(
-        http=(Http("/api/tables/{table}/hint", "Ask what a master would play", {"version": 4}),),
-        verbs=(Verb("hint", "playing"),),
-        permission="play",
-        limit="hints",
-    )
-    table: TableId
-    version: Version
-
-
-class GetLessons(CommandMessage):
-    """Ask what AI players learned from a match that you have played, when it is over. Answered with `lessons`, a second
-    or two later where the worker has yet to look at the match."""
-
-    type: Literal["lessons"] = "lessons"
-    declared: ClassVar = Declaration(
-        http=(Http("/api/tables/{table}/lessons", "What AI players learned from a finished match", method="GET"),),
-        verbs=(Verb("lessons", "playing", ("learned",)),),
-        permission="read",
-        limit="lessons",
-    )
-    table: TableId
-    match: Number | None = None
-    """None: the last that is over."""
-
-
 class Resign(CommandMessage):
     """Give the match up; in a team it counts once every human partner has said so."""
 
@@ -269,39 +234,6 @@ class Rematch(CommandMessage):
     """To the nonce for that match, in place of the one that the last `reveal` gave."""
 
 
-class Say(CommandMessage):
-    """Say something at a table: a phrase at any time, or free text where it can reveal nothing of a hand."""
-
-    type: Literal["say"] = "say"
-    declared: ClassVar = Declaration(
-        http=(Http("/api/tables/{table}/say", "Say something", {"phrase": "well-played"}),),
-        verbs=(Verb("say", "others"), Verb("chat", "others")),
-        permission="play",
-        limit="chat",
-    )
-    table: TableId
-    room: Room = "seats"
-    """The readers: the seats and all spectators, or the spectators alone."""
-    text: Annotated[str, Field(min_length=1, max_length=300), PROSE] | None = None
-    phrase: Phrase | None = None
-
-
-CommandToTable = (
-    Sit
-    | AddAi
-    | Subscribe
-    | Reveal
-    | Play
-    | Hint
-    | Counsel
-    | Claim
-    | GetLessons
-    | Say
-    | Propose
-    | Decline
-    | GiveTime
-    | Substitute
-    | Resign
-    | Rematch
-    | Leave
-)
+SeatCommand = Sit | AddAi | Subscribe | Reveal | Play
+DealCommand = Counsel | Claim
+TableCommand = Propose | Decline | GiveTime | Substitute | Resign | Rematch | Leave

@@ -161,7 +161,7 @@ class TableState(ServerModel):
     may: list[str] = []
     """The receiver's permitted actions besides its legal moves, by the commands' types: `resign`, `propose:draw`,
     `propose:takeback`, `decline:draw`, `claim`, `give-time`, `substitute`, `sit` (take the seat back), `rematch`,
-    `leave`, `hint`, `add-ai:2` (seat an AI player in seat 2), `say:text` (free text; phrases may always be
+    `leave`, `add-ai:2` (seat an AI player in seat 2), `say:text` (free text; phrases may always be
     said), ... Of a spectator: the free seats that it may take (`sit:0`, `sit:3`), and `add-ai` if it opened the
     table."""
     commitment: str

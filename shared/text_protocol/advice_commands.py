@@ -3,7 +3,9 @@
 from typing import Final
 
 from shared.i18n import Catalogue
-from shared.protocol import AdvisedMove, Aim, Done, Hint
+from shared.protocol import Done
+from shared.protocol.hints import Hint
+from shared.protocol.hosts import AdvisedMove, Aim
 from shared.text_protocol.puzzle_commands import clue
 from shared.text_protocol.state import Out, TextSession
 from shared.text_protocol.table_words import unclear

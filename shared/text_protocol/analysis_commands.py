@@ -4,7 +4,8 @@ Evaluations come ten times a second; a reader hears the first and the last, and 
 """
 
 from shared.i18n import Catalogue
-from shared.protocol import Analyse, EvaluatedLine, Evaluation, StopAnalysing
+from shared.protocol.analysis import Analyse, Evaluation, StopAnalysing
+from shared.protocol.hosts import EvaluatedLine
 from shared.text_protocol.replies import code_words
 from shared.text_protocol.state import Out, TextSession
 from shared.text_protocol.table_words import find_game, unclear

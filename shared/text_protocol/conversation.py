@@ -12,37 +12,33 @@ from pydantic import ValidationError
 
 from shared.errors import GameError
 from shared.protocol import (
-    Analyse,
-    AnswerChallenge,
     Bye,
-    Challenged,
-    Chat,
     Command,
     Done,
-    Evaluation,
-    GetLessons,
-    GetPuzzle,
-    Invitation,
     Leave,
     Lobby,
     LobbyChanges,
     Message,
     Open,
-    PuzzleState,
     Refused,
-    Seek,
-    ServerAnnouncement,
     Sit,
     Subscribe,
     Tables,
     TableState,
     TableSummary,
-    TryMove,
     Unreadable,
     Welcome,
     apply_changes,
     lobby_of,
 )
+from shared.protocol.analysis import Analyse, Evaluation
+from shared.protocol.announcements import ServerAnnouncement
+from shared.protocol.challenges import AnswerChallenge, Challenged
+from shared.protocol.chat import Chat
+from shared.protocol.invitations import Invitation
+from shared.protocol.lessons import GetLessons
+from shared.protocol.matchmaking import Seek
+from shared.protocol.puzzles import GetPuzzle, PuzzleState, TryMove
 from shared.text.cleaning import clean_isolated
 from shared.text.folding import fold
 from shared.text_protocol.advice_commands import advice_words

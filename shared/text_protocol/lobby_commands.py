@@ -4,26 +4,14 @@ import hashlib
 import re
 
 from shared.i18n import LANGUAGES
-from shared.protocol import (
-    AddAi,
-    AnswerChallenge,
-    CancelSeek,
-    Challenge,
-    Follow,
-    GetFollowed,
-    GetImitation,
-    GetVacation,
-    InvitePlayer,
-    Open,
-    Seek,
-    SetImitation,
-    SetVacation,
-    ShowPresence,
-    Sit,
-    Subscribe,
-    Tables,
-)
+from shared.protocol import AddAi, Open, Sit, Subscribe, Tables
+from shared.protocol.challenges import AnswerChallenge, Challenge
+from shared.protocol.friends import Follow, GetFollowed, ShowPresence
+from shared.protocol.imitation import GetImitation, SetImitation
+from shared.protocol.invitations import InvitePlayer
 from shared.protocol.lobby_commands import LONGEST_START
+from shared.protocol.matchmaking import CancelSeek, Seek
+from shared.protocol.vacations import GetVacation, SetVacation
 from shared.text.folding import fold
 from shared.text.imitated import PREFIX
 from shared.text_protocol.state import Out, TextSession

@@ -2,7 +2,8 @@
 
 from shared.games import GAMES
 from shared.i18n import Catalogue
-from shared.protocol import Command, GetPuzzle, PuzzleHint, PuzzleState, Refute, TryMove
+from shared.protocol import Command
+from shared.protocol.puzzles import GetPuzzle, PuzzleHint, PuzzleState, Refute, TryMove
 from shared.text.folding import fold
 from shared.text_protocol.state import Out, TextSession
 from shared.text_protocol.table_words import find_game, unclear

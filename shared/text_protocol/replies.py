@@ -3,33 +3,14 @@
 from math import ceil
 
 from shared.i18n import Catalogue
-from shared.protocol import (
-    AnswerChallenge,
-    Bye,
-    CancelSeek,
-    Challenge,
-    Command,
-    Done,
-    Follow,
-    FollowedPerson,
-    GetFollowed,
-    GetImitation,
-    GetVacation,
-    ImitationInfo,
-    InvitePlayer,
-    Leave,
-    Mute,
-    Open,
-    Refused,
-    Seek,
-    SetImitation,
-    SetVacation,
-    ShowPresence,
-    Tables,
-    TableSummary,
-    VacationInfo,
-    Welcome,
-)
+from shared.protocol import Bye, Command, Done, Leave, Open, Refused, Tables, TableSummary, Welcome
+from shared.protocol.challenges import AnswerChallenge, Challenge
+from shared.protocol.chat import Mute
+from shared.protocol.friends import Follow, FollowedPerson, GetFollowed, ShowPresence
+from shared.protocol.imitation import GetImitation, ImitationInfo, SetImitation
+from shared.protocol.invitations import InvitePlayer
+from shared.protocol.matchmaking import CancelSeek, Seek
+from shared.protocol.vacations import GetVacation, SetVacation, VacationInfo
 from shared.text.times import utc_minute
 from shared.words.people import game_title, sitting_name, vacancy
 from shared.words.terms import clock_rule_words

@@ -6,21 +6,11 @@
 from collections.abc import Callable
 
 from shared.i18n import Catalogue, catalogue
-from shared.protocol import (
-    PROTOCOL,
-    Challenged,
-    Command,
-    Evaluation,
-    FollowedPerson,
-    GameInfo,
-    Hello,
-    Lobby,
-    PuzzleState,
-    Tables,
-    TableState,
-    TableSummary,
-    Welcome,
-)
+from shared.protocol import PROTOCOL, Command, GameInfo, Hello, Lobby, Tables, TableState, TableSummary, Welcome
+from shared.protocol.analysis import Evaluation
+from shared.protocol.challenges import Challenged
+from shared.protocol.friends import FollowedPerson
+from shared.protocol.puzzles import PuzzleState
 from shared.text.folding import fold
 from shared.text_protocol.table_view import Room
 from shared.text_protocol.table_words import unclear

@@ -5,19 +5,18 @@ from shared.protocol import (
     Claim,
     Counsel,
     Decline,
-    GetLessons,
     GiveTime,
     Leave,
-    Mute,
     Play,
     Propose,
     Rematch,
     Resign,
     RoundView,
-    Say,
     Sit,
     Substitute,
 )
+from shared.protocol.chat import Mute, Say
+from shared.protocol.lessons import GetLessons
 from shared.text.folding import fold
 from shared.text_protocol.lobby_commands import answer_challenge
 from shared.text_protocol.state import Out, TextSession

@@ -6,7 +6,8 @@ from typing import Any
 
 from shared.games.facets import is_hidden
 from shared.i18n import Catalogue, Value
-from shared.protocol import ChatLine, PublicEvent, SeatInfo, TableState
+from shared.protocol import PublicEvent, SeatInfo, TableState
+from shared.protocol.chat import ChatLine
 from shared.text.times import utc_minute
 from shared.words.endings import left_over_words, score_words
 from shared.words.events import event_words, is_asked, presence_words, turn_words

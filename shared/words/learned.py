@@ -2,7 +2,7 @@
 
 from shared.games.facets import is_hidden
 from shared.i18n import Catalogue
-from shared.protocol import LearnedBook, LearnedMove, LearnedMoves, MatchLessons
+from shared.protocol.lessons import LearnedBook, LearnedMove, LearnedMoves, MatchLessons
 from shared.words.moves import option_words
 
 SHOWN = 5

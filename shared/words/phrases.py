@@ -3,7 +3,8 @@
 from typing import Final, get_args
 
 from shared.i18n import Catalogue
-from shared.protocol import ChatLine, Phrase, TableState
+from shared.protocol import Phrase, TableState
+from shared.protocol.chat import ChatLine
 from shared.text.folding import fold
 
 PHRASES: Final[tuple[str, ...]] = get_args(Phrase)

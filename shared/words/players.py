@@ -6,7 +6,7 @@ Knows the catalogue and no table; `shared.words.people` tells players of one nam
 import re
 
 from shared.i18n import Catalogue
-from shared.protocol import OfferedPlayer
+from shared.protocol.hosts import OfferedPlayer
 from shared.text.imitated import ACCOUNT, split_account, split_person
 
 _SWITCHES = re.compile("(?::([0-9]+))?([+~].*)?$", re.DOTALL)

@@ -16,7 +16,7 @@ from shared.games import GAMES
 from shared.games.domino_101.rules import DOMINO_101
 from shared.games.domino_101.state import DominoState
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
-from shared.protocol import Unit
+from shared.protocol.hosts import Unit
 
 DRAUGHTS, CHECKERS = "english-draughts/1", "chinese-checkers/1"
 START = "B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12"

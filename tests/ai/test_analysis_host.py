@@ -11,7 +11,7 @@ from ai.host.resources import HostResources
 from ai.roster import player_named
 from client.sdk import Connection
 from shared.games import GAMES
-from shared.protocol import Analyse, Evaluation, StopAnalysing
+from shared.protocol.analysis import Analyse, Evaluation, StopAnalysing
 from tests.ai.rounds import played
 from tests.testkit.client import PATIENCE_S
 from tests.testkit.server import HOST_TOKEN, TestServer, start_server

@@ -11,7 +11,7 @@ from ai.contracts import RootLine
 from ai.host.analysis import AnalysisPool
 from ai.host.thinking import ThinkingPool
 from shared.agent import Budget
-from shared.protocol import Unit
+from shared.protocol.hosts import Unit
 
 PATIENCE_S = 10.0
 

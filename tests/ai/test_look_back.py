@@ -17,7 +17,7 @@ from shared.core import Seat
 from shared.games import GAMES
 from shared.games.domino_101.rules import DOMINO_101
 from shared.games.domino_101.tiles import SUIT
-from shared.protocol import NEARLY
+from shared.protocol.hosts import NEARLY
 from tests.ai.rounds import played
 
 DRAUGHTS, CHECKERS, DOMINO = "english-draughts/1", "chinese-checkers/1", "domino-101/1"

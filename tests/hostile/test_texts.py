@@ -29,18 +29,8 @@ from server.transport.codec import InvalidMessage, read
 from shared import logs
 from shared.errors import ProtocolError
 from shared.i18n import catalogue
-from shared.protocol import (
-    PROTOCOL,
-    SERVER_MESSAGES,
-    Advice,
-    Command,
-    Heartbeat,
-    Hello,
-    Message,
-    Play,
-    Welcome,
-    read_message,
-)
+from shared.protocol import PROTOCOL, SERVER_MESSAGES, Command, Heartbeat, Hello, Message, Play, Welcome, read_message
+from shared.protocol.hosts import Advice
 from shared.protocol.reasons import OWN_KINDS, admissible_reason
 from shared.reason_codec import parse_reason, to_document
 from shared.reasons import REASON_TYPES, UnlistedReason

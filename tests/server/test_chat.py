@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from server.core.settings import Limits, Rate
 from server.tables.chat import ChatRooms
 from shared.errors import GameError
-from shared.protocol import Say
+from shared.protocol.chat import Say
 from shared.text.cleaning import clean_prose
 from tests.testkit.client import TestClient
 from tests.testkit.clock import Clock

@@ -17,7 +17,8 @@ from shared.core import Seat
 from shared.errors import Rejected
 from shared.events import Kind, Sat
 from shared.match import Phase
-from shared.protocol import Say, Sit
+from shared.protocol import Sit
+from shared.protocol.chat import Say
 from tests.server.scenarios import domino, draughts
 from tests.testkit.client import TestClient
 from tests.testkit.fakes import FakeAccounts, FakeChats

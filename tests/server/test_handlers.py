@@ -7,7 +7,8 @@ import pytest
 from server.core.handlers import Answer, Handlers
 from server.core.participant import Participant
 from server.core.session import Session
-from shared.protocol import COMMANDS, Hint, Ping, Tables
+from shared.protocol import COMMANDS, Ping, Tables
+from shared.protocol.hints import Hint
 from tests.testkit.server import TestServer
 
 

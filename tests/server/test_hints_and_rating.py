@@ -15,11 +15,8 @@ from server.tables.decide import may
 from shared.core import Seat
 from shared.errors import GameError
 from shared.games import GAMES
-from shared.protocol import (
-    OLD_TERMS,
-    Hint,
-    Terms,
-)
+from shared.protocol import OLD_TERMS, Terms
+from shared.protocol.hints import Hint
 from tests.server.scenarios import code_of
 from tests.server.terms import ROBOT, draughts, hold
 from tests.testkit.scenario import ANN, BEN, CROWD, Scenario, robot

@@ -15,7 +15,8 @@ from server.lobby.ai_hosts import AiHosts
 from server.lobby.lobby import LobbyRoom
 from server.lobby.sources import Sources
 from shared.idle import Demand
-from shared.protocol import OfferedPlayer, SeekInfo
+from shared.protocol import SeekInfo
+from shared.protocol.hosts import OfferedPlayer
 from tests.shared.locks import folder_made, free, until
 from tests.testkit.fakes import FakeAccounts
 from tests.testkit.scenario import ANN, BEN, NOW_MS, Scenario, robot

@@ -21,7 +21,7 @@ from shared.experience.recall import ExperienceRule
 from shared.game_log import FinishedRound
 from shared.games import GAMES
 from shared.keys import results
-from shared.protocol import MatchLessons
+from shared.protocol.lessons import MatchLessons
 from shared.rounds import rounds_of
 from tests.server.http.web import two_at_draughts, web
 from tests.server.published_book import Book

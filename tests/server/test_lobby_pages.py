@@ -13,7 +13,8 @@ from server.core.presence import LocalPresence
 from server.core.settings import Limits
 from server.lobby.pages import Page, PageKey, People
 from server.lobby.table_list import Row, TableList
-from shared.protocol import Lobby, LobbyChanges, OfferedPlayer, SeekInfo, Tables, Terms, apply_changes
+from shared.protocol import Lobby, LobbyChanges, SeekInfo, Tables, Terms, apply_changes
+from shared.protocol.hosts import OfferedPlayer
 from tests.server.http.web import web
 from tests.testkit.scenario import ANN, BEN, Scenario, robot
 from tests.testkit.server import QUICK, start_server

@@ -28,16 +28,16 @@ from shared.protocol import (
     Decline,
     FischerClock,
     GiveTime,
-    Hint,
     Leave,
     Propose,
     Rematch,
     Resign,
-    Say,
     Sit,
     Substitute,
     Terms,
 )
+from shared.protocol.chat import Say
+from shared.protocol.hints import Hint
 from tests.testkit.scenario import PERSONS, Scenario, robot
 
 STRANGER = Participant("eve", "Eve")

@@ -6,7 +6,8 @@ import pytest
 
 from server.tables.public_names import EVENT_NAMES
 from shared.i18n import catalogue
-from shared.protocol import Chat, ChatLine, TableState
+from shared.protocol import TableState
+from shared.protocol.chat import Chat, ChatLine
 from shared.text_protocol import Talk
 from shared.text_protocol.table_view import Room
 from shared.words.events import event_words, presence_words, turn_words

@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from shared.i18n import catalogue
-from shared.protocol import Command, Done, GetLessons, MatchLessons, Refused, TableState, Welcome
+from shared.protocol import Command, Done, Refused, TableState, Welcome
+from shared.protocol.lessons import GetLessons, MatchLessons
 from shared.text_protocol import Talk
 from shared.words.learned import learned_words
 

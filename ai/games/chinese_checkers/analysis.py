@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from ai.contracts import DEEPEST, RootLine
 from ai.games.chinese_checkers.search import strongest
 from shared.games.chinese_checkers.rules import CHINESE_CHECKERS, ChineseCheckersState
-from shared.protocol import Unit
+from shared.protocol.hosts import Unit
 
 _ROOM = 1 << 18
 """Positions for whose search the table has room."""

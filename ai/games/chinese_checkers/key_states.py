@@ -22,7 +22,7 @@ from shared.experience.key_states import NAME, KeyState, decode
 from shared.games.chinese_checkers.board import CELL_TEXTS, CELLS
 from shared.games.chinese_checkers.rules import CHINESE_CHECKERS as GAME
 from shared.keys import frame_of
-from shared.protocol import Aim
+from shared.protocol.hosts import Aim
 from shared.reasons import KeyStateReason
 
 if TYPE_CHECKING:

@@ -16,7 +16,7 @@ from ai.games.domino_101.observation import move_code
 from shared.agent import without_false_pass
 from shared.games.domino_101.rules import DOMINO_101
 from shared.games.domino_101.state import DominoState
-from shared.protocol import Unit
+from shared.protocol.hosts import Unit
 
 _SHOWN: Final = 12
 """Plies of a line that are solved: each takes about as long as the first."""

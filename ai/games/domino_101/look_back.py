@@ -22,7 +22,7 @@ from ai.look_back import LookBack
 from shared.agent import Budget, without_false_pass
 from shared.core import Seat, View
 from shared.games.domino_101.rules import DOMINO_101
-from shared.protocol import NEARLY, PlyReview, Signal
+from shared.protocol.hosts import NEARLY, PlyReview, Signal
 
 CLEAR: Final = 0.3
 """Tiles by which an expectation must change to be a signal."""

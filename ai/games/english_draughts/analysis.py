@@ -12,7 +12,7 @@ from ai.games.english_draughts.network import shipped
 from ai.games.english_draughts.search import DraughtsSearch
 from ai.games.english_draughts.searcher import UNCOUNTED
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS, DraughtsState
-from shared.protocol import Unit
+from shared.protocol.hosts import Unit
 
 _LARGEST = 20
 """Binary logarithm of the entries of the table: 16 MB, for a host has few analyses, and they go on for long.

@@ -10,7 +10,7 @@ from server.lobby.positions import question_of
 from shared.core import Game
 from shared.errors import Rejected
 from shared.games.facets import facets_of
-from shared.protocol import PositionFacts
+from shared.protocol.hosts import PositionFacts
 
 _PATIENCE_S = 0.15
 """Facts come without what a host has not told by then."""

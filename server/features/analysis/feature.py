@@ -9,7 +9,7 @@ from server.features.analysis.position_routes import position_routes
 from server.features.analysis.routes import analysis_routes
 from server.features.analysis.searches import Searches
 from server.features.feature import Feature, House
-from shared.protocol import Evaluated
+from shared.protocol.hosts import Evaluated
 
 
 class Analysis(Feature):

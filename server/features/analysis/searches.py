@@ -21,7 +21,9 @@ from server.lobby.positions import position_of
 from shared.core import Game
 from shared.errors import GameError, Limited, Rejected
 from shared.games import game_named
-from shared.protocol import Analyse, Done, Evaluated, Evaluation, Search, StopAnalysing, StopSearch
+from shared.protocol import Done
+from shared.protocol.analysis import Analyse, Evaluation, StopAnalysing
+from shared.protocol.hosts import Evaluated, Search, StopSearch
 
 _SILENT_S = 60.0
 """Beside its time for thinking, a search may wait so long for the cores of its host."""

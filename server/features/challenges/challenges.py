@@ -21,7 +21,8 @@ from shared.core import Game, Seat
 from shared.errors import GameError, Limited, ProtocolError, Rejected
 from shared.events import PlayerKind
 from shared.games import game_named
-from shared.protocol import AnswerChallenge, Challenge, Challenged, Done, You
+from shared.protocol import Done, You
+from shared.protocol.challenges import AnswerChallenge, Challenge, Challenged
 
 _log = logging.getLogger("oldhand.challenges")
 Status = Literal["open", "accepted", "declined", "withdrawn", "expired"]

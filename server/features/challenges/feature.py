@@ -8,7 +8,8 @@ from server.core.session import Session
 from server.features.challenges.challenges import Challenges
 from server.features.feature import Feature, House
 from server.lobby.other_nodes import NodeMessage, Sent
-from shared.protocol import AnswerChallenge, Challenge, CommandMessage
+from shared.protocol import CommandMessage
+from shared.protocol.challenges import AnswerChallenge, Challenge
 
 
 class ChallengeFeature(Feature):

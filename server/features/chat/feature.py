@@ -5,7 +5,8 @@ from server.core.participant import Participant
 from server.core.session import Session
 from server.features.feature import Feature, House
 from server.lobby.other_nodes import NodeMessage
-from shared.protocol import Done, Mute
+from shared.protocol import Done
+from shared.protocol.chat import Mute
 
 
 class MuteChanged(NodeMessage, frozen=True):

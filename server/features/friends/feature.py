@@ -12,7 +12,7 @@ from server.features.friends.following import Following
 from server.features.friends.presence import FollowedPresences
 from server.http.lists import own_routes
 from server.lobby.other_nodes import NodeMessage
-from shared.protocol import Follow, Followed, GetFollowed, ShowPresence
+from shared.protocol.friends import Follow, Followed, GetFollowed, ShowPresence
 
 
 class PresenceShown(NodeMessage, frozen=True):

@@ -13,7 +13,8 @@ from server.features.friends.presence import FollowedPresences
 from shared.errors import Rejected
 from shared.events import PlayerKind
 from shared.people import FollowedPlayer
-from shared.protocol import Done, Follow, Followed, GetFollowed, ShowPresence
+from shared.protocol import Done
+from shared.protocol.friends import Follow, Followed, GetFollowed, ShowPresence
 from shared.store.accounts import Accounts
 from shared.store.follows import Follows
 

@@ -14,7 +14,7 @@ from server.core.session import Session
 from server.lobby.lobby import LobbyRoom
 from server.lobby.observer import LobbyObserver
 from shared.people import FollowedPlayer
-from shared.protocol import FollowedPerson, FollowedPresence
+from shared.protocol.friends import FollowedPerson, FollowedPresence
 
 
 class FollowedPresences(LobbyObserver):

@@ -13,7 +13,8 @@ from server.tables.table import Table
 from shared.core import Seat
 from shared.errors import Rejected
 from shared.match import Phase
-from shared.protocol import Done, Hint
+from shared.protocol import Done
+from shared.protocol.hints import Hint
 
 
 class Hints:

@@ -11,7 +11,7 @@ from server.features.feature import Feature, House
 from server.features.imitation.people import ImitatedPeople
 from server.features.imitation.routes import imitation_routes
 from server.http.lists import own_routes
-from shared.protocol import GetImitation, ImitationInfo, SetImitation
+from shared.protocol.imitation import GetImitation, ImitationInfo, SetImitation
 
 
 class Imitation(Feature):

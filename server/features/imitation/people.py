@@ -12,7 +12,8 @@ from server.lobby.ai_hosts import AiHosts
 from shared.errors import Rejected
 from shared.events import Event, PlayerKind, SeatedPlayer
 from shared.people import Identity
-from shared.protocol import Done, GetImitation, ImitatedGame, ImitationInfo, SetImitation
+from shared.protocol import Done
+from shared.protocol.imitation import GetImitation, ImitatedGame, ImitationInfo, SetImitation
 from shared.store import Store
 from shared.store.chosen_games import GameFilter
 from shared.text.imitated import ACCOUNT, LEAST, is_account, is_myself, like_account, split_account

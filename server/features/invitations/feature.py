@@ -5,7 +5,7 @@ from server.core.participant import Participant
 from server.core.session import Session
 from server.features.feature import Feature, House
 from server.features.invitations.invitations import Invitations
-from shared.protocol import InvitePlayer
+from shared.protocol.invitations import InvitePlayer
 
 
 class InvitationFeature(Feature):

@@ -13,7 +13,8 @@ from server.tables.meetings import Meetings
 from server.tables.table import Table
 from shared.errors import Rejected
 from shared.events import PlayerKind
-from shared.protocol import Done, Invitation, InvitePlayer, You
+from shared.protocol import Done, You
+from shared.protocol.invitations import Invitation, InvitePlayer
 
 
 class Invitations:

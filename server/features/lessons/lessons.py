@@ -22,7 +22,8 @@ from shared.experience.lessons import Lesson, PlayedMove, consults, lessons_of, 
 from shared.experience.memory import NAME, MemoryStore, decode_or_new
 from shared.game_log import GameLog
 from shared.games import GAMES
-from shared.protocol import Done, GetLessons, LearnedBook, LearnedMove, LearnedMoves, MatchLessons
+from shared.protocol import Done
+from shared.protocol.lessons import GetLessons, LearnedBook, LearnedMove, LearnedMoves, MatchLessons
 from shared.rounds import Round, rounds_of
 from shared.store import Book
 

@@ -9,7 +9,7 @@ from server.http.descriptions import json_of
 from server.http.requests import answer
 from server.http.sessions import Callers
 from shared.errors import ProtocolError
-from shared.protocol import GetLessons, MatchLessons
+from shared.protocol.lessons import GetLessons, MatchLessons
 
 
 def lesson_routes(callers: Callers, lessons: LessonQueue) -> APIRouter:

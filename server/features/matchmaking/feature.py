@@ -11,7 +11,8 @@ from server.features.feature import Feature, House
 from server.features.matchmaking.queue import MatchmakingQueue
 from server.lobby.other_nodes import NodeMessage, Sent
 from shared.games import game_named
-from shared.protocol import CancelSeek, CommandMessage, Done, Seek, SeekInfo
+from shared.protocol import CommandMessage, Done, SeekInfo
+from shared.protocol.matchmaking import CancelSeek, Seek
 
 _SEEKS = TypeAdapter(list[SeekInfo])
 

@@ -23,7 +23,8 @@ from server.lobby.seating import Guest, Seating, TableTerms, side_by_side
 from server.tables.meetings import Meetings
 from shared.errors import Rejected
 from shared.games import game_named
-from shared.protocol import Done, Seek, SeekInfo
+from shared.protocol import Done, SeekInfo
+from shared.protocol.matchmaking import Seek
 
 _CONSIDERED = 16
 """Players in the queue of whom a table is made up, where some of them may not meet."""

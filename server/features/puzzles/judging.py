@@ -9,7 +9,8 @@ from server.lobby.positions import question_of, round_view
 from shared.core import Game, Seat
 from shared.errors import GameError, IllegalMove, Rejected
 from shared.games import game_named
-from shared.protocol import PlayedLine, RoundView, TableState
+from shared.protocol import RoundView, TableState
+from shared.protocol.puzzles import PlayedLine
 from shared.puzzles import Puzzle, hidden_pieces
 
 

@@ -14,7 +14,7 @@ from shared.game_log import GameLog
 from shared.games import GAMES
 from shared.games.contracts import MoveEvaluator
 from shared.people import OwnPuzzle, PlayedMatch
-from shared.protocol import PlyReview
+from shared.protocol.hosts import PlyReview
 from shared.puzzles import Puzzle
 from shared.rounds import Round, rounds_of
 from shared.store.own_puzzles import OwnPuzzles

@@ -7,7 +7,8 @@ from server.http.answers import answer
 from server.http.bodies import query_command
 from server.http.descriptions import json_of
 from server.http.sessions import Callers
-from shared.protocol import Done, GetPuzzle
+from shared.protocol import Done
+from shared.protocol.puzzles import GetPuzzle
 
 
 def puzzle_routes(callers: Callers) -> APIRouter:

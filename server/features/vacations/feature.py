@@ -15,7 +15,8 @@ from server.lobby.observer import LobbyObserver
 from server.lobby.other_nodes import NodeMessage
 from server.tables.table import Table
 from shared.events import Event
-from shared.protocol import DaysClock, GetVacation, SetVacation, VacationInfo
+from shared.protocol import DaysClock
+from shared.protocol.vacations import GetVacation, SetVacation, VacationInfo
 
 
 class VacationChanged(NodeMessage, frozen=True):

@@ -15,7 +15,8 @@ from server.tables.decide import may_rest
 from server.tables.table import Table
 from shared.errors import Rejected
 from shared.events import PlayerKind
-from shared.protocol import Done, GetVacation, SetVacation, VacationInfo
+from shared.protocol import Done
+from shared.protocol.vacations import GetVacation, SetVacation, VacationInfo
 from shared.store.vacations import Vacations
 from shared.vacations import MOST_DAYS, VacationStanding
 

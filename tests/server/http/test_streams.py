@@ -10,7 +10,7 @@ import pytest
 
 from server.core.settings import Limits, Settings
 from shared.people import Scope, Visitor
-from shared.protocol import Challenged
+from shared.protocol.challenges import Challenged
 from tests.server.http.web import Program, two_at_draughts, web
 from tests.testkit.fakes import FakeAccounts, FakeStore
 from tests.testkit.server import QUICK, TestServer, start_server

@@ -6,26 +6,13 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
 from shared.protocol.declaration import CommandMessage, Declaration
 from shared.protocol.fields import LARGEST, Count, Number, Version
+from shared.protocol.table_states import ServerModel, TableState
 from shared.reason_codec import parse_reason, to_document
 
 
 def _reason_or_nothing(given: object) -> dict[str, Any]:
     reason = parse_reason(given)
     return {} if reason is None else to_document(reason)
-
-
-class Offer(CommandMessage):
-    """An AI host (proved by the operator's host token) says which players it can seat. Replaces its earlier offer.
-
-    An offer that is too long for one message comes in several; it counts once the last has come.
-    """
-
-    type: Literal["offer"] = "offer"
-    declared: ClassVar = Declaration(http=(), verbs=(), permission="host", limit=None)
-    host_token: Annotated[str, Field(max_length=128)]
-    players: Annotated[list["OfferedPlayer"], Field(max_length=100)]
-    more: bool = False
-    """Whether the next message has more of the same offer."""
 
 
 class RatingRange(BaseModel):
@@ -59,6 +46,20 @@ class OfferedPlayer(BaseModel):
     """Whether its host looks back at finished rounds of this game, as this player would."""
     warming: bool = False
     """Whether its machine code is still being made or loaded: until then a weaker player moves for it."""
+
+
+class Offer(CommandMessage):
+    """An AI host (proved by the operator's host token) says which players it can seat. Replaces its earlier offer.
+
+    An offer that is too long for one message comes in several; it counts once the last has come.
+    """
+
+    type: Literal["offer"] = "offer"
+    declared: ClassVar = Declaration(http=(), verbs=(), permission="host", limit=None)
+    host_token: Annotated[str, Field(max_length=128)]
+    players: Annotated[list[OfferedPlayer], Field(max_length=100)]
+    more: bool = False
+    """Whether the next message has more of the same offer."""
 
 
 class AdvisedMove(BaseModel):
@@ -209,4 +210,63 @@ class LookedBack(CommandMessage):
 
 HostAnswer = Advice | Evaluated | LookedBack
 """The answer of a host to a request."""
-CommandOfHost = Offer | HostAnswer
+HostCommand = Offer | HostAnswer
+
+
+class Invite(ServerModel):
+    """To an AI host: open a connection of its own for this seat and greet with the ticket."""
+
+    type: Literal["invite"] = "invite"
+    table: str
+    game: str
+    seat: int
+    player: str
+    ticket: str
+
+
+class Advise(ServerModel):
+    """To an AI host: what would a master play here? To be answered with `advice` and this ticket, within 3 s."""
+
+    type: Literal["advise"] = "advise"
+    ticket: str
+    state: TableState
+    """As the seat that asks sees it, without names or an event."""
+    line: bool = False
+    """Asked instead: the play that a master expects from here on."""
+    facts: bool = False
+    """Asked instead: what is known of the position without a search."""
+
+
+class Search(ServerModel):
+    """To an AI host: search this position deeper and deeper, and tell it in `evaluated` with this ticket."""
+
+    type: Literal["search"] = "search"
+    ticket: str
+    game: str
+    position: str
+    lines: int
+    """So many of the best, at most."""
+    seconds: float
+    """Of thinking, at most."""
+
+
+class StopSearch(ServerModel):
+    """To an AI host: nobody waits for this search any more."""
+
+    type: Literal["stop-search"] = "stop-search"
+    ticket: str
+
+
+class LookBack(ServerModel):
+    """To an AI host: look back at a finished round, and tell of it in `looked-back` with this ticket, within 6 s."""
+
+    type: Literal["look-back"] = "look-back"
+    ticket: str
+    game: str
+    options: dict[str, Any]
+    start: str
+    """The position text that the round began with; of hidden hands it tells all."""
+    moves: list[str]
+
+
+HostRequest = Invite | Advise | Search | StopSearch | LookBack

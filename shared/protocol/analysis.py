@@ -5,6 +5,8 @@ from typing import Annotated, ClassVar, Literal
 from pydantic import Field
 
 from shared.protocol.declaration import CommandMessage, Declaration, Verb
+from shared.protocol.hosts import EvaluatedLine, Unit
+from shared.protocol.table_states import ServerModel
 
 PositionText = Annotated[str, Field(min_length=1, max_length=2_000)]
 
@@ -38,4 +40,23 @@ class StopAnalysing(CommandMessage):
     declared: ClassVar = Declaration(http=(), verbs=(Verb("stop", "puzzles"),), permission="read", limit=None)
 
 
-CommandToAnalysis = Analyse | StopAnalysing
+AnalysisCommand = Analyse | StopAnalysing
+
+
+class Evaluation(ServerModel):
+    """How far the receiver's search has come. The next one is deeper, unless it is done."""
+
+    type: Literal["evaluation"] = "evaluation"
+    search: str
+    depth: int
+    """Plies searched to their end; 0: none yet."""
+    nodes: int
+    """Positions looked at so far."""
+    unit: Unit | None = None
+    """A hundredth of it is a score of 1; null: nothing has been evaluated."""
+    lines: list[EvaluatedLine] = Field(default=[])
+    """The best first."""
+    done: bool = False
+    """Whether the search has ended."""
+    code: str | None = None
+    """Why it ended early: `analysis/no-host`, `analysis/rated-game`, `analysis/replaced`."""

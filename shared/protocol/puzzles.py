@@ -88,7 +88,7 @@ class Refute(CommandMessage):
     """The solver's own moves: the right ones, then the wrong one."""
 
 
-CommandToPuzzles = GetPuzzle | TryMove | PuzzleHint | Refute
+PuzzleCommand = GetPuzzle | TryMove | PuzzleHint | Refute
 
 
 class PlayedLine(ServerModel):
@@ -147,7 +147,7 @@ class PuzzleState(ServerModel):
     """Whether the first attempt counted as solved; None: it is not decided."""
     rating: int | None = None
     """The puzzle's, on the scale of players' ratings; None: it is from the solver's own game, and rates nobody."""
-    own: "OwnMove | None" = None
+    own: OwnMove | None = None
     change: int | None = None
     """The change of the solver's rating by this command; None: it rated nobody."""
     solver: Solver

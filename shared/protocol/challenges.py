@@ -1,0 +1,69 @@
+"""Challenges of one player by another: the commands, and the notice of a challenge."""
+
+from typing import Annotated, Any, ClassVar, Literal
+
+from pydantic import Field
+
+from shared.protocol.declaration import Declaration, Http, SeatingCommand, Verb
+from shared.protocol.fields import Person, SeatNumber
+from shared.protocol.server_messages import You
+from shared.protocol.table_states import ServerModel
+from shared.protocol.terms import Terms
+
+
+class Challenge(SeatingCommand):
+    """Ask one player for a game. Answered with the challenge's id; the other hears of it wherever it is connected."""
+
+    type: Literal["challenge"] = "challenge"
+    declared: ClassVar = Declaration(
+        http=(Http("/api/challenges", "Ask a player for a game", {"to": "0123456789abcdef", "game": "domino-101"}),),
+        verbs=(Verb("challenge", "seats"),),
+        permission="play",
+        limit="seeks",
+    )
+    to: Person
+    game: Annotated[str, Field(max_length=40)]
+    options: dict[str, Any] = Field(default_factory=dict[str, Any])
+    terms: Terms = Terms()
+    seat: SeatNumber | None = None
+    """The challenger's; None: any."""
+
+
+class AnswerChallenge(SeatingCommand):
+    """Accept a challenge (answered with the table, where both then sit), decline it, or withdraw your own."""
+
+    type: Literal["answer-challenge"] = "answer-challenge"
+    declared: ClassVar = Declaration(
+        http=(
+            Http("/api/challenges/{challenge}/accept", "Accept a challenge", fields={"accept": True}),
+            Http(
+                "/api/challenges/{challenge}/decline",
+                "Decline a challenge, or withdraw your own",
+                fields={"accept": False},
+            ),
+        ),
+        verbs=(Verb("accept", "seats"),),
+        permission="play",
+        limit=None,
+    )
+    challenge: Annotated[str, Field(min_length=1, max_length=40)]
+    accept: bool
+
+
+class Challenged(ServerModel):
+    """A challenge to or from the receiver, as it stands now."""
+
+    type: Literal["challenge"] = "challenge"
+    challenge: str
+    status: Literal["open", "accepted", "declined", "withdrawn", "expired"]
+    by: You
+    to: You
+    game: str
+    options: dict[str, Any]
+    terms: Terms
+    expires_ms: int
+    table: str | None = None
+    """Where it is played, once accepted."""
+
+
+ChallengeCommand = Challenge | AnswerChallenge

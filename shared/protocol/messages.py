@@ -1,0 +1,148 @@
+"""All messages: those of clients, the answer `done`, and those of the server.
+
+A feature declares its messages in the module of its name and is listed here: its commands in `Command`, its part of the
+answer in `Done`, its notices in `Message`. The order is that of the published schema and of the text protocol's help.
+"""
+
+from typing import Annotated, Final, Literal, get_args
+
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+
+from shared.protocol.analysis import AnalysisCommand, Evaluation
+from shared.protocol.announcements import ServerAnnouncement
+from shared.protocol.challenges import ChallengeCommand, Challenged
+from shared.protocol.chat import Chat, Mute, Say
+from shared.protocol.declaration import CommandMessage
+from shared.protocol.fields import Commitment, Name, Version
+from shared.protocol.friends import Followed, FollowedPresence, FriendsCommand
+from shared.protocol.hints import Hint
+from shared.protocol.hosts import AdvisedMove, Aim, HostCommand, HostRequest, OfferedPlayer
+from shared.protocol.imitation import ImitationCommand, ImitationInfo
+from shared.protocol.invitations import Invitation, InvitePlayer
+from shared.protocol.lessons import GetLessons, MatchLessons
+from shared.protocol.lobby_commands import LobbyCommand, Ping
+from shared.protocol.matchmaking import MatchmakingCommand
+from shared.protocol.puzzles import PuzzleCommand, PuzzleState
+from shared.protocol.server_messages import (
+    Bye,
+    Lobby,
+    LobbyChanges,
+    NewBook,
+    Refused,
+    SeekInfo,
+    ServerHeartbeat,
+    TableSummary,
+    Welcome,
+)
+from shared.protocol.table_commands import DealCommand, SeatCommand, TableCommand
+from shared.protocol.table_states import PublicEvent, ServerModel, TableState, TableUpdate
+from shared.protocol.vacations import VacationCommand, VacationInfo
+
+
+class Hello(BaseModel):
+    """The first message of every connection."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+    type: Literal["hello"] = "hello"
+    protocol: Version
+    token: Annotated[str, Field(max_length=128)] | None = None
+    """The secret of an earlier welcome: the same identity again. None makes a new guest."""
+    ticket: Annotated[str, Field(max_length=128)] | None = None
+    """An AI host's seat connection: the ticket of an `invite`. It takes the seat as part of the greeting."""
+    commitment: Commitment | None = None
+    """Beside a ticket: as in `sit`."""
+    name: Name | None = None
+    """Display name; if left out, the server makes up a guest name."""
+    client: Annotated[str, Field(max_length=80)] = ""
+    """Program and version, for the operator."""
+    heartbeat: bool = False
+    """A promise to answer every `heartbeat` of the server with one of its own: a dead line is then noticed in 20 s."""
+    full: bool = False
+    """Whether every version of a table comes as a full `state` instead of an `update`."""
+
+
+class Heartbeat(BaseModel):
+    """The line works. Answers the server's own `heartbeat`; carries no `ref` and gets no answer."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+    type: Literal["heartbeat"] = "heartbeat"
+
+
+class Done(ServerModel):
+    """The command was carried out, and what it changed is durable."""
+
+    type: Literal["done"] = "done"
+    ref: str
+    table: str | None = None
+    seat: int | None = None
+    version: int | None = None
+    """Of the table after the command's own event."""
+    tables: list[TableSummary] | None = None
+    """One page of the table list; `next`, `listed`, `players` and `seeks` are those of `lobby`."""
+    next: str | None = None
+    listed: int | None = None
+    players: list[OfferedPlayer] | None = None
+    seeks: list[SeekInfo] | None = None
+    events: list[PublicEvent] | None = None
+    challenge: str | None = None
+    """Id of the challenge that was sent."""
+    hints: list[AdvisedMove] | None = None
+    """Moves of a master, best first; may be empty if there is an aim."""
+    aim: Aim | None = None
+    """The key state nearest to the position, where a hint was asked for and the book knows one."""
+    followed: Followed | None = None
+    vacation: VacationInfo | None = None
+    imitation: ImitationInfo | None = None
+    lessons: MatchLessons | None = None
+    """Lessons that AI players drew from a match, if they were asked for."""
+    puzzle: PuzzleState | None = None
+    search: str | None = None
+    """Id of the search that was begun; `evaluation` messages carry it."""
+
+
+Command = (
+    LobbyCommand
+    | MatchmakingCommand
+    | ChallengeCommand
+    | Mute
+    | FriendsCommand
+    | VacationCommand
+    | ImitationCommand
+    | InvitePlayer
+    | Ping
+    | PuzzleCommand
+    | AnalysisCommand
+    | SeatCommand
+    | Hint
+    | DealCommand
+    | GetLessons
+    | Say
+    | TableCommand
+    | HostCommand
+)
+ClientMessage = Annotated[Hello | Heartbeat | Command, Field(discriminator="type")]
+CLIENT_MESSAGES: TypeAdapter[Hello | Heartbeat | Command] = TypeAdapter(ClientMessage)
+COMMANDS: Final[tuple[type[CommandMessage], ...]] = get_args(Command)
+"""Every command, with what it declares."""
+
+Message = (
+    Welcome
+    | Done
+    | Refused
+    | TableState
+    | TableUpdate
+    | Chat
+    | Challenged
+    | Invitation
+    | FollowedPresence
+    | Lobby
+    | LobbyChanges
+    | Evaluation
+    | HostRequest
+    | NewBook
+    | ServerHeartbeat
+    | ServerAnnouncement
+    | Bye
+)
+ServerMessage = Annotated[Message, Field(discriminator="type")]
+SERVER_MESSAGES: TypeAdapter[Message] = TypeAdapter(ServerMessage)
