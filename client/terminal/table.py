@@ -21,7 +21,7 @@ from shared.experience.learners import USUAL
 from shared.games.facets import is_hidden
 from shared.i18n import Catalogue
 from shared.protocol import SeatInfo, TableState
-from shared.text_protocol import ADVICE_BUTTON, Room
+from shared.text_protocol import BUTTONS, Room
 from shared.words.endings import hand_words, match_words, score_words
 from shared.words.events import turn_words
 from shared.words.people import bare_name, game_title, side_name, vacancy
@@ -39,7 +39,7 @@ _COUNSEL = {
 _OFFERED = {
     "sit": ("actions-resume", "back"),
     "claim": ("actions-claim", "claim"),
-    **ADVICE_BUTTON,
+    **BUTTONS,
     "propose:draw": ("screen-draw", "draw"),
     "propose:takeback": ("screen-takeback", "takeback"),
     "give-time": ("screen-give-time", "give 15"),

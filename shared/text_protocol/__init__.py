@@ -6,10 +6,10 @@ state offers, and knows only what its seat was sent. It owns no rule, no clock (
 its own token.
 """
 
-from shared.text_protocol.advice_commands import ADVICE_BUTTON
+from shared.text_protocol.commands import BUTTONS
 from shared.text_protocol.conversation import Talk
 from shared.text_protocol.state import Out
 from shared.text_protocol.table_view import Given, Room
 from shared.text_protocol.verbs import VERBS, Verb, find_verb
 
-__all__ = ["ADVICE_BUTTON", "VERBS", "Given", "Out", "Room", "Talk", "Verb", "find_verb"]
+__all__ = ["BUTTONS", "VERBS", "Given", "Out", "Room", "Talk", "Verb", "find_verb"]

@@ -13,7 +13,6 @@ from pydantic import ValidationError
 from shared.errors import GameError
 from shared.protocol import (
     Bye,
-    Command,
     Done,
     Leave,
     Lobby,
@@ -31,29 +30,14 @@ from shared.protocol import (
     apply_changes,
     lobby_of,
 )
-from shared.protocol.analysis import Analyse, Evaluation
-from shared.protocol.announcements import ServerAnnouncement
-from shared.protocol.challenges import AnswerChallenge, Challenged
-from shared.protocol.chat import Chat
-from shared.protocol.invitations import Invitation
-from shared.protocol.lessons import GetLessons
-from shared.protocol.matchmaking import Seek
-from shared.protocol.puzzles import GetPuzzle, PuzzleState, TryMove
 from shared.text.cleaning import clean_isolated
 from shared.text.folding import fold
-from shared.text_protocol.advice_commands import advice_words
-from shared.text_protocol.analysis_commands import hear_evaluation
-from shared.text_protocol.commands import HANDLERS
+from shared.text_protocol.commands import FEATURES, HANDLERS
 from shared.text_protocol.known_rows import known_rows
-from shared.text_protocol.puzzle_commands import puzzle_words
 from shared.text_protocol.replies import done_words, refusal_words, welcome_words
 from shared.text_protocol.state import Out, TextSession
-from shared.text_protocol.table_view import Room
 from shared.text_protocol.table_words import unclear
 from shared.text_protocol.verbs import find_verb
-from shared.words.learned import learned_words
-from shared.words.people import game_title
-from shared.words.terms import clock_rule_words
 
 _log = logging.getLogger("oldhand.text")
 _A_MOVE = re.compile(r"<?[a-z]?\d|(blank|zero|one|two|three|four|five|six|double)\b", re.IGNORECASE)
@@ -66,8 +50,6 @@ class Talk(TextSession):
 
     def __init__(self, new_ref: Callable[[], str], program: str, language: str = "en") -> None:
         super().__init__(new_ref, program, language)
-        self._unasked: set[str] = set()
-        """Refs of commands that nobody typed, sent when a match ended: answers with nothing to tell are not told."""
         self._held_line: str | None = None
         self._has_skipped = False
 
@@ -94,7 +76,7 @@ class Talk(TextSession):
         if isinstance(message, Unreadable):
             return self._skip(message)
         try:
-            outs = self._hear(message)
+            outs = self._on_message(message)
         except (LookupError, TypeError, ValueError, AttributeError) as error:
             outs = self._skip(Unreadable(message.type, getattr(message, "ref", None), repr(error)))
         return _cleaned(outs)
@@ -108,39 +90,26 @@ class Talk(TextSession):
         self._has_skipped = True
         return [self.words.say("text-unreadable")]
 
-    def _hear(self, message: Message) -> list[Out]:
+    def _on_message(self, message: Message) -> list[Out]:
         match message:
             case Welcome():
-                return self._hear_welcome(message)
+                return self._on_welcome(message)
             case Done():
-                return self._hear_done(message)
+                return self._on_done(message)
             case Refused():
                 self.awaited.discard(message.ref or "")
                 self.commands.pop(message.ref or "", None)
-                return [] if message.ref in self._unasked else [refusal_words(self.words, message)]
+                return [] if message.ref in self.unasked else [refusal_words(self.words, message)]
             case TableState():
-                return self._hear_state(message)
-            case Evaluation():
-                return [*hear_evaluation(self, message)]
-            case Chat():
-                room = self._room_of(message.table)
-                return [*self._marked(message.table, room.hear_chat(message.lines))]
-            case Challenged():
-                return self._hear_challenge(message)
-            case Invitation():
-                game, clock = game_title(self.words, message.game), clock_rule_words(self.words, message.terms.clock)
-                facts = {"name": message.by.name, "game": game, "clock": clock}
-                return [self.words.say("invited", **facts, line=f"join {message.table}")]
+                return self._on_state(message)
             case Lobby() | LobbyChanges():
                 page = message if isinstance(message, Lobby) else apply_changes(self.lobby, message)
                 self.lobby = page.model_copy(update={"tables": self._worth_listing(page.tables)})
                 return []
-            case ServerAnnouncement():
-                return [] if message.text is None else [self.words.say("text-announcement", text=message.text)]
             case Bye():
                 return [refusal_words(self.words, message)]
             case _:
-                return []
+                return [out for feature in FEATURES for out in feature.on_message(self, message)]
 
     # Lines.
 
@@ -166,13 +135,13 @@ class Talk(TextSession):
         state = None if self.room is None else self.room.state
         if state is not None and state.legal and _A_MOVE.match(line):
             return HANDLERS["play"](self, line)
-        if self.puzzle is not None and self.puzzle.legal and _A_MOVE.match(line):
-            return HANDLERS["try"](self, line)
+        if self.position is not None and self.position.legal and _A_MOVE.match(line):
+            return self.position.play(self, line)
         raise unclear(self.words, "text-unclear", typed=repr(line.split()[0][:20]))
 
     # Messages.
 
-    def _hear_welcome(self, welcome: Welcome) -> list[Out]:
+    def _on_welcome(self, welcome: Welcome) -> list[Out]:
         first, self.welcome = self.welcome is None, welcome
         self.lobby = self.lobby.model_copy(update={"players": welcome.players})
         self.awaited.discard("")
@@ -190,7 +159,7 @@ class Talk(TextSession):
             [table for table in tables if table.phase != "over" or any(seat.id == me for seat in table.seats)]
         )
 
-    def _hear_done(self, done: Done) -> list[Out]:
+    def _on_done(self, done: Done) -> list[Out]:
         self.awaited.discard(done.ref)
         command = self.commands.pop(done.ref, None)
         if done.tables is not None:
@@ -200,27 +169,16 @@ class Talk(TextSession):
                 self.listed, self.listed_page, self.listed_next = listed, command, done.next
             else:
                 self.lobby = lobby_of(done, self.lobby)
-        if done.followed is not None:
-            self.followed = done.followed.people
         lines: list[Out] = [*done_words(self.words, command, done)]
-        if done.puzzle is not None:
-            lines += self._hear_puzzle(command, done.puzzle)
-        room = None if done.table is None else self.rooms.get(done.table)
-        if room is not None and room.state is not None:
-            lines += self._marked(room.table, advice_words(self.words, room.state.game, done))
+        lines += [out for feature in FEATURES for out in feature.on_done(self, command, done)]
         if done.events and done.table is not None:
-            self._room_of(done.table).hear_events(done.events)
+            self.room_of(done.table).hear_events(done.events)
         match command:
             case Open() if done.table is not None:
-                self._turn_to(done.table)
+                self.turn_to(done.table)
                 lines += self.send(Subscribe(ref=self.new_ref(), table=done.table))
-            case Sit() | Subscribe() | Seek() | AnswerChallenge() if done.table is not None:
-                self._turn_to(done.table)
-            case Analyse():
-                self.search, self.analysed, self.evaluation = done.search, command.game, None
-                lines.append(self.words.say("analysis-begun"))
-            case GetLessons() if done.lessons is not None and (done.lessons.learns or done.ref not in self._unasked):
-                lines += self._marked(command.table, learned_words(self.words, done.lessons))
+            case Sit() | Subscribe() if done.table is not None:
+                self.turn_to(done.table)
             case Leave():
                 self.rooms.pop(command.table, None)
                 if self.room is not None and self.room.table == command.table:
@@ -229,58 +187,20 @@ class Talk(TextSession):
                 pass
         return lines
 
-    def _hear_puzzle(self, command: Command | None, state: PuzzleState) -> list[str]:
-        self.puzzle = state
-        if isinstance(command, TryMove | GetPuzzle):
-            is_wrong = isinstance(command, TryMove) and state.status == "wrong"
-            self.wrong_move = command.moves[-1] if is_wrong and isinstance(command, TryMove) else None
-        return puzzle_words(self.words, command, state)
-
-    def _turn_to(self, table: str) -> None:
-        self.room = self._room_of(table)
-
-    def _room_of(self, table: str) -> Room:
-        return self.rooms.setdefault(table, Room(table, self.words))
-
-    def _hear_state(self, state: TableState) -> list[Out]:
+    def _on_state(self, state: TableState) -> list[Out]:
         self.awaited.discard(f"seat {state.table}")
-        room = self._room_of(state.table)
+        room = self.room_of(state.table)
         if self.room is None:
             self.room = room
         is_new_result = state.result is not None and room.state is not None and room.state.result is None
-        lines: list[Out] = [*self._marked(state.table, room.hear(state, self.now_ms))]
-        if is_new_result and state.you is not None and any(seat.kind == "ai" for seat in state.seats):
-            lines += self._ask_learned(state)
+        lines: list[Out] = [*self.marked(state.table, room.hear(state, self.now_ms))]
+        if is_new_result:
+            lines += [out for feature in FEATURES for out in feature.on_result(self, state)]
         if state.phase == "closed":
             self.rooms.pop(state.table, None)
             if self.room is room:
                 self.room = next(iter(self.rooms.values()), None)
         return lines
-
-    def _ask_learned(self, state: TableState) -> list[Out]:
-        command = GetLessons(ref=self.new_ref(), table=state.table, match=state.match)
-        self._unasked.add(command.ref)
-        return self.send(command, wait=False)
-
-    def _marked(self, table: str, lines: list[str]) -> list[str]:
-        """The lines, with the table's id where it is not the one that is talked about."""
-        if self.room is None or self.room.table == table:
-            return lines
-        return [self.words.say("text-at-table", table=table, line=line) for line in lines]
-
-    def _hear_challenge(self, challenge: Challenged) -> list[Out]:
-        words = self.words
-        self.challenges.pop(challenge.challenge, None)
-        mine = self.welcome is not None and challenge.by.id == self.welcome.you.id
-        other = challenge.to.name if mine else challenge.by.name
-        if challenge.status == "open" and not mine:
-            self.challenges[challenge.challenge] = challenge
-            game, clock = game_title(words, challenge.game), clock_rule_words(words, challenge.terms.clock)
-            return [words.say("challenged", name=other, game=game, clock=clock)]
-        if challenge.status == "open":
-            return []
-        key = "challenge-sent" if mine else "challenge-received"
-        return [words.say(f"{key}-{challenge.status}", name=other)]
 
 
 def _cleaned(outs: list[Out]) -> list[Out]:

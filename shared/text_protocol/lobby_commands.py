@@ -2,25 +2,18 @@
 
 import hashlib
 import re
+from typing import Final
 
 from shared.i18n import LANGUAGES
 from shared.protocol import AddAi, Open, Sit, Subscribe, Tables
-from shared.protocol.challenges import AnswerChallenge, Challenge
-from shared.protocol.friends import Follow, GetFollowed, ShowPresence
-from shared.protocol.imitation import GetImitation, SetImitation
-from shared.protocol.invitations import InvitePlayer
 from shared.protocol.lobby_commands import LONGEST_START
-from shared.protocol.matchmaking import CancelSeek, Seek
-from shared.protocol.vacations import GetVacation, SetVacation
 from shared.text.folding import fold
 from shared.text.imitated import PREFIX
-from shared.text_protocol.state import Out, TextSession
+from shared.text_protocol.state import Handler, Out, TextSession
 from shared.text_protocol.table_words import find_game, parse_wanted, unclear
 from shared.text_protocol.verbs import help_lines
-from shared.vacations import MOST_DAYS
 from shared.words.people import offered_title
 from shared.words.players import offered_name
-from shared.words.terms import clock_rule_words
 
 _NONCE = re.compile("[0-9a-f]{32}")
 _PLAYER = re.compile(rf"(?:{PREFIX}.*|\S+)$")
@@ -158,107 +151,6 @@ def spectate(talk: TextSession, rest: str) -> list[Out]:
     return talk.send(Subscribe(ref=talk.new_ref(), table=talk.find_table(rest.split(" ")[0]), since=0))
 
 
-def seek(talk: TextSession, rest: str) -> list[Out]:
-    words = talk.words
-    wanted = parse_wanted(words, talk.games(), rest.split())
-    command = Seek(
-        ref=talk.new_ref(),
-        game=wanted.game.id,
-        options=wanted.options,
-        terms=wanted.terms,
-        patience_s=wanted.patience_s,
-        player=wanted.player,
-        nonce=talk.take_nonce(),
-    )
-    clock = clock_rule_words(words, wanted.terms.clock)
-    line = words.say("seek-begun", game=offered_title(words, wanted.game), clock=clock)
-    return [line, *talk.send(command, wait=False)]
-
-
-def unseek(talk: TextSession, rest: str) -> list[Out]:
-    return talk.send(CancelSeek(ref=talk.new_ref()))
-
-
-def challenge(talk: TextSession, rest: str) -> list[Out]:
-    player, typed = talk.find_player(rest)
-    if not player:
-        raise unclear(talk.words, "challenge-missing")
-    wanted = parse_wanted(talk.words, talk.games(), typed.split())
-    command = Challenge(
-        ref=talk.new_ref(),
-        to=player[:40],
-        game=wanted.game.id,
-        options=wanted.options,
-        terms=wanted.terms,
-        nonce=talk.take_nonce(),
-    )
-    return talk.send(command)
-
-
-def accept(talk: TextSession, rest: str) -> list[Out]:
-    return answer_challenge(talk, accept=True)
-
-
-def answer_challenge(talk: TextSession, *, accept: bool) -> list[Out]:
-    """Answer the newest challenge. Raises CodedError `text/unclear` where there is none."""
-    if not talk.challenges:
-        raise unclear(talk.words, "challenge-none")
-    newest = list(talk.challenges)[-1]
-    nonce = talk.take_nonce() if accept else None
-    return talk.send(AnswerChallenge(ref=talk.new_ref(), challenge=newest, accept=accept, nonce=nonce))
-
-
-def invite(talk: TextSession, rest: str) -> list[Out]:
-    table, _, _ = talk.here()
-    if not rest:
-        raise unclear(talk.words, "invite-missing")
-    player, left = talk.find_player(rest)
-    return talk.send(InvitePlayer(ref=talk.new_ref(), table=table, player=(rest if left else player)[:40]))
-
-
-def follow(talk: TextSession, rest: str) -> list[Out]:
-    return _set_followed(talk, rest, on=True)
-
-
-def unfollow(talk: TextSession, rest: str) -> list[Out]:
-    return _set_followed(talk, rest, on=False)
-
-
-def _set_followed(talk: TextSession, rest: str, *, on: bool) -> list[Out]:
-    if not rest:
-        raise unclear(talk.words, "follow-missing")
-    player, left = talk.find_player(rest)
-    return talk.send(Follow(ref=talk.new_ref(), player=(rest if left else player)[:40], on=on))
-
-
-def friends(talk: TextSession, rest: str) -> list[Out]:
-    return talk.send(GetFollowed(ref=talk.new_ref()))
-
-
-def presence(talk: TextSession, rest: str) -> list[Out]:
-    if fold(rest) not in ("on", "off"):
-        raise unclear(talk.words, "presence-missing")
-    return talk.send(ShowPresence(ref=talk.new_ref(), on=fold(rest) == "on"))
-
-
-def vacation(talk: TextSession, rest: str) -> list[Out]:
-    """`vacation 7`: for so many days; `vacation off`: over; `vacation`: tells how many days are left."""
-    if not rest:
-        return talk.send(GetVacation(ref=talk.new_ref()))
-    word = fold(rest.split()[0])
-    if word != "off" and not (word.isdecimal() and 1 <= int(word[:3]) <= MOST_DAYS):
-        raise unclear(talk.words, "vacation-unclear", most=MOST_DAYS)
-    return talk.send(SetVacation(ref=talk.new_ref(), days=0 if word == "off" else int(word)))
-
-
-def imitation(talk: TextSession, rest: str) -> list[Out]:
-    """`imitation on`: AI players may play like the person; `imitation`: tells whether they may."""
-    word = fold(rest)
-    if word not in ("", "on", "off"):
-        raise unclear(talk.words, "imitation-unclear")
-    return talk.send(SetImitation(ref=talk.new_ref(), on=word == "on") if word else GetImitation(ref=talk.new_ref()))
-
-
 def random(talk: TextSession, rest: str) -> list[Out]:
     if not rest:
         raise unclear(talk.words, "random-missing")
@@ -269,3 +161,21 @@ def random(talk: TextSession, rest: str) -> list[Out]:
 def end(talk: TextSession, rest: str) -> list[Out]:
     talk.over = True
     return [talk.words.say("quit-goodbye")]
+
+
+VERBS: Final[dict[str, Handler]] = {
+    "help": show_help,
+    "name": name,
+    "login": login,
+    "language": language,
+    "games": games,
+    "players": players,
+    "tables": tables,
+    "open": open_table,
+    "join": join,
+    "sit": sit,
+    "add-ai": add_ai,
+    "spectate": spectate,
+    "random": random,
+    "quit": end,
+}

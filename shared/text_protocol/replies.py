@@ -4,14 +4,6 @@ from math import ceil
 
 from shared.i18n import Catalogue
 from shared.protocol import Bye, Command, Done, Leave, Open, Refused, Tables, TableSummary, Welcome
-from shared.protocol.challenges import AnswerChallenge, Challenge
-from shared.protocol.chat import Mute
-from shared.protocol.friends import Follow, FollowedPerson, GetFollowed, ShowPresence
-from shared.protocol.imitation import GetImitation, ImitationInfo, SetImitation
-from shared.protocol.invitations import InvitePlayer
-from shared.protocol.matchmaking import CancelSeek, Seek
-from shared.protocol.vacations import GetVacation, SetVacation, VacationInfo
-from shared.text.times import utc_minute
 from shared.words.people import game_title, sitting_name, vacancy
 from shared.words.terms import clock_rule_words
 
@@ -54,52 +46,10 @@ def done_words(words: Catalogue, command: Command | None, done: Done) -> list[st
             return [*lines, *more] or [words.say("tables-none")]
         case Open():
             return [words.say("done-open", table=done.table or "")]
-        case Seek() | AnswerChallenge() if done.table is not None:
-            return [words.say("done-found", table=done.table)]
-        case CancelSeek():
-            return [words.say("done-unseek")]
-        case Challenge():
-            return [words.say("done-challenge")]
-        case InvitePlayer():
-            return [words.say("done-invite")]
         case Leave():
             return [words.say("done-leave")]
-        case Mute():
-            return [words.say("done-mute" if command.on else "done-unmute")]
-        case Follow():
-            return [words.say("done-follow" if command.on else "done-unfollow")]
-        case ShowPresence():
-            return [words.say("done-presence-on" if command.on else "done-presence-off")]
-        case SetVacation() | GetVacation() if done.vacation is not None:
-            return [_vacation_line(words, done.vacation)]
-        case SetImitation() | GetImitation() if done.imitation is not None:
-            return _imitation_lines(words, done.imitation)
-        case GetFollowed() if done.followed is not None:
-            lines = [_friend_line(words, person) for person in done.followed.people]
-            return lines or [words.say("following-none")]
         case _:
             return []
-
-
-def _friend_line(words: Catalogue, person: FollowedPerson) -> str:
-    if person.table is not None:
-        return words.say("following-playing", name=person.name, table=person.table)
-    return words.say("following-online" if person.online else "following-offline", name=person.name)
-
-
-def _vacation_line(words: Catalogue, vacation: VacationInfo) -> str:
-    left = words.say("vacation-left", count=vacation.days_left, most=vacation.most)
-    if vacation.until_ms is None:
-        return f"{words.say('vacation-none')} {left}"
-    return f"{words.say('vacation-until', end=utc_minute(vacation.until_ms))} {left}"
-
-
-def _imitation_lines(words: Catalogue, imitation: ImitationInfo) -> list[str]:
-    games = [
-        words.say("imitation-game", game=game_title(words, it.game), known=it.known, least=it.least)
-        for it in imitation.games
-    ]
-    return [words.say("imitation-on" if imitation.on else "imitation-off"), *games]
 
 
 def table_line(words: Catalogue, number: int, table: TableSummary) -> str:

@@ -3,20 +3,30 @@
 `shared.text_protocol.conversation` does both with this state; the modules of verbs carry out what was typed.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TypeVar
 
 from shared.i18n import Catalogue, catalogue
-from shared.protocol import PROTOCOL, Command, GameInfo, Hello, Lobby, Tables, TableState, TableSummary, Welcome
-from shared.protocol.analysis import Evaluation
-from shared.protocol.challenges import Challenged
-from shared.protocol.friends import FollowedPerson
-from shared.protocol.puzzles import PuzzleState
+from shared.protocol import (
+    PROTOCOL,
+    Command,
+    GameInfo,
+    Hello,
+    Lobby,
+    RoundView,
+    Tables,
+    TableState,
+    TableSummary,
+    Welcome,
+)
 from shared.text.folding import fold
 from shared.text_protocol.table_view import Room
 from shared.text_protocol.table_words import unclear
 
 Out = str | Hello | Command
 """A line to print, or something to send."""
+Part = TypeVar("Part")
 
 
 class TextSession:
@@ -47,19 +57,15 @@ class TextSession:
         self._program = program
         self.commands: dict[str, Command] = {}
         """By ref, the commands that have no answer yet."""
-        self.challenges: dict[str, Challenged] = {}
-        self.followed: list[FollowedPerson] = []
-        """The people whom the reader follows, as last told."""
-        self.puzzle: PuzzleState | None = None
-        """The puzzle that is solved, as last told."""
-        self.wrong_move: str | None = None
-        """The wrong move that was tried last there."""
-        self.search: str | None = None
-        """The id of the search that was begun last."""
-        self.analysed: str | None = None
-        """The game of the position that it searches."""
-        self.evaluation: Evaluation | None = None
-        """How far it has come, as last told."""
+        self.unasked: set[str] = set()
+        """Refs of commands that nobody typed: answers with nothing to tell are not told."""
+        self.questions: dict[str, Callable[[TextSession, bool], list[Out]]] = {}
+        """By id, the open questions of others, the newest last: each is called with a yes or a no."""
+        self.people: dict[str, str] = {}
+        """Ids of people whom the reader knows from elsewhere than the tables, by name."""
+        self.position: ShownPosition | None = None
+        """The position that verbs are about where no table is talked about."""
+        self._parts: dict[type[object], object] = {}
         self.confirming = ""
         self.nonce: str | None = None
         """The nonce for the next seat."""
@@ -80,6 +86,30 @@ class TextSession:
         if wait:
             self.awaited.add(command.ref)
         return [command]
+
+    def part(self, kind: type[Part]) -> Part:
+        """The state that a feature keeps in this conversation; made when it is first asked for."""
+        found = self._parts.get(kind)
+        if not isinstance(found, kind):
+            found = self._parts[kind] = kind()
+        return found
+
+    def answer_newest(self, *, accept: bool) -> list[Out]:
+        """Answer the newest open question; there must be one."""
+        return list(self.questions.values())[-1](self, accept)
+
+    def room_of(self, table: str) -> Room:
+        return self.rooms.setdefault(table, Room(table, self.words))
+
+    def turn_to(self, table: str) -> None:
+        """Talk about this table from now on."""
+        self.room = self.room_of(table)
+
+    def marked(self, table: str, lines: list[str]) -> list[str]:
+        """The lines, with the table's id where it is not the one that is talked about."""
+        if self.room is None or self.room.table == table:
+            return lines
+        return [self.words.say("text-at-table", table=table, line=line) for line in lines]
 
     def take_nonce(self) -> str | None:
         """The nonce given by the verb `random`, once: after its first table it is public."""
@@ -109,8 +139,8 @@ class TextSession:
 
     def find_player(self, typed: str) -> tuple[str, str]:
         """The id of the player whose name the line begins with, and the rest: of those whom the reader has met at the
-        tables or follows. Without such a player the first word is the id."""
-        known = {person.name: person.id for person in self.followed}
+        tables or knows from elsewhere. Without such a player the first word is the id."""
+        known = dict(self.people)
         for room in self.rooms.values():
             known |= {line.name: line.id for line in room.chat}
             seats = [] if room.state is None else room.state.seats
@@ -126,3 +156,20 @@ class TextSession:
 
     def games(self) -> list[GameInfo]:
         return [] if self.welcome is None else self.welcome.games
+
+
+Handler = Callable[[TextSession, str], list[Out]]
+"""Carries out a verb, given the words after it."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShownPosition:
+    """A position beside the tables, that moves can be tried in."""
+
+    game: str
+    view: RoundView
+    seat: int
+    """From which it is seen."""
+    legal: Sequence[str]
+    play: Handler
+    hint: Handler

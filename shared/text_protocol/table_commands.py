@@ -1,5 +1,7 @@
 """Verbs of one table: the words after them become commands, or an answer from what is known."""
 
+from typing import Final
+
 from shared.games.facets import is_hidden
 from shared.protocol import (
     Claim,
@@ -15,17 +17,13 @@ from shared.protocol import (
     Sit,
     Substitute,
 )
-from shared.protocol.chat import Mute, Say
-from shared.protocol.lessons import GetLessons
 from shared.text.folding import fold
-from shared.text_protocol.lobby_commands import answer_challenge
-from shared.text_protocol.state import Out, TextSession
-from shared.text_protocol.table_words import unclear
+from shared.text_protocol.state import Handler, Out, TextSession
+from shared.text_protocol.table_words import typed_number, unclear
 from shared.words.endings import match_words, score_words
 from shared.words.events import turn_words
 from shared.words.games import text_of
 from shared.words.moves import find_move, legal_words
-from shared.words.phrases import phrase_named
 from shared.words.terms import clocks_words
 
 
@@ -50,12 +48,12 @@ def diagram(talk: TextSession, rest: str) -> list[Out]:
 
 
 def _shown(talk: TextSession) -> tuple[str, RoundView, int | None]:
-    """Game, position and the reader's seat: of the table that is talked about, else of the puzzle.
+    """Game, position and the reader's seat: of the table that is talked about, else of the position beside the tables.
 
     Raises CodedError `text/unclear`.
     """
-    if talk.room is None and talk.puzzle is not None:
-        return talk.puzzle.game, talk.puzzle.view, talk.puzzle.seat
+    if talk.room is None and talk.position is not None:
+        return talk.position.game, talk.position.view, talk.position.seat
     _, _, state = talk.here()
     if state.view is None:
         raise unclear(talk.words, "board-none")
@@ -72,8 +70,8 @@ def hand(talk: TextSession, rest: str) -> list[Out]:
 
 
 def moves(talk: TextSession, rest: str) -> list[Out]:
-    if talk.room is None and talk.puzzle is not None and talk.puzzle.legal:
-        return [legal_words(talk.words, talk.puzzle.game, talk.puzzle.legal)]
+    if talk.room is None and talk.position is not None and talk.position.legal:
+        return [legal_words(talk.words, talk.position.game, talk.position.legal)]
     return [*talk.here()[1].moves()]
 
 
@@ -110,21 +108,11 @@ def last(talk: TextSession, rest: str) -> list[Out]:
 
 
 def history(talk: TextSession, rest: str) -> list[Out]:
-    return [*talk.here()[1].history(_number(rest))]
+    return [*talk.here()[1].history(typed_number(rest))]
 
 
 def why(talk: TextSession, rest: str) -> list[Out]:
-    return [*talk.here()[1].why(_number(rest))]
-
-
-def lessons(talk: TextSession, rest: str) -> list[Out]:
-    table, _, state = talk.here()
-    match = _number(rest)
-    if rest and not match:
-        raise unclear(talk.words, "learned-forms")
-    if state.result is None and state.match == (match or 1):
-        raise unclear(talk.words, "learned-too-early")
-    return talk.send(GetLessons(ref=talk.new_ref(), table=table, match=match))
+    return [*talk.here()[1].why(typed_number(rest))]
 
 
 def score(talk: TextSession, rest: str) -> list[Out]:
@@ -143,35 +131,6 @@ def clock(talk: TextSession, rest: str) -> list[Out]:
     return [*clocks_words(talk.words, state, room.heard_ms, talk.now_ms)]
 
 
-def say(talk: TextSession, rest: str) -> list[Out]:
-    table, _, state = talk.here()
-    if not rest:
-        raise unclear(talk.words, "say-missing")
-    room = "seats" if state.you is not None else "spectators"
-    phrase = phrase_named(talk.words, rest)
-    content = {"phrase": phrase} if phrase else {"text": rest[:300]}
-    return talk.send(Say.model_validate({"ref": talk.new_ref(), "table": table, "room": room, **content}))
-
-
-def chat(talk: TextSession, rest: str) -> list[Out]:
-    return say(talk, rest) if rest else [*talk.here()[1].recalled()]
-
-
-def mute(talk: TextSession, rest: str) -> list[Out]:
-    return _set_muted(talk, rest, on=True)
-
-
-def unmute(talk: TextSession, rest: str) -> list[Out]:
-    return _set_muted(talk, rest, on=False)
-
-
-def _set_muted(talk: TextSession, name: str, *, on: bool) -> list[Out]:
-    if not name:
-        raise unclear(talk.words, "mute-missing")
-    player, left = talk.find_player(name)
-    return talk.send(Mute(ref=talk.new_ref(), player=(name if left else player)[:40], on=on))
-
-
 def draw(talk: TextSession, rest: str) -> list[Out]:
     table, state = talk.seated()
     return talk.send(Propose(ref=talk.new_ref(), table=table, version=state.version, what="draw"))
@@ -183,8 +142,8 @@ def takeback(talk: TextSession, rest: str) -> list[Out]:
 
 
 def decline(talk: TextSession, rest: str) -> list[Out]:
-    if talk.challenges:
-        return answer_challenge(talk, accept=False)
+    if talk.questions:
+        return talk.answer_newest(accept=False)
     table, state = talk.seated()
     if not state.proposed:
         raise unclear(talk.words, "decline-nothing")
@@ -193,7 +152,7 @@ def decline(talk: TextSession, rest: str) -> list[Out]:
 
 def give(talk: TextSession, rest: str) -> list[Out]:
     table, _ = talk.seated()
-    seconds = _number(rest.split(" ")[0]) or 15
+    seconds = typed_number(rest.split(" ")[0]) or 15
     return talk.send(GiveTime(ref=talk.new_ref(), table=table, seconds=seconds))
 
 
@@ -226,5 +185,29 @@ def leave(talk: TextSession, rest: str) -> list[Out]:
     return talk.send(Leave(ref=talk.new_ref(), table=talk.here()[0]))
 
 
-def _number(text: str) -> int | None:
-    return int(text) if text.isdecimal() and len(text) < 5 else None
+VERBS: Final[dict[str, Handler]] = {
+    "who": who,
+    "look": look,
+    "board": board,
+    "diagram": diagram,
+    "hand": hand,
+    "moves": moves,
+    "play": play,
+    "pass": pass_turn,
+    "counsel": counsel,
+    "claim": claim,
+    "last": last,
+    "history": history,
+    "why": why,
+    "score": score,
+    "clock": clock,
+    "draw": draw,
+    "takeback": takeback,
+    "decline": decline,
+    "give": give,
+    "substitute": substitute,
+    "back": back,
+    "resign": resign,
+    "rematch": rematch,
+    "leave": leave,
+}

@@ -1,4 +1,4 @@
-"""The words after `open`, `seek` and `challenge` as a command has them: game, house rules, terms. Validates no house
+"""The words of a wish for a game, as a command has them: game, house rules, terms. Validates no house
 rule: the server does."""
 
 from collections.abc import Sequence
@@ -104,6 +104,11 @@ def find_game(words: Catalogue, games: Sequence[GameInfo], typed: Sequence[str])
             return found[0], typed[taken:]
     names = words.listed([game.id.partition("/")[0] for game in games], choice=True)
     raise CodedError("game/unknown", words.say("wanted-which-game", games=names))
+
+
+def typed_number(text: str) -> int | None:
+    """A number of up to four digits; None for anything else."""
+    return int(text) if text.isdecimal() and len(text) < 5 else None
 
 
 def _value(words: Catalogue, word: str, left: list[str]) -> str:

@@ -3,9 +3,14 @@
 Evaluations come ten times a second; a reader hears the first and the last, and the newest with `stop`.
 """
 
+from dataclasses import dataclass
+from typing import Final
+
 from shared.i18n import Catalogue
+from shared.protocol import Command, Done, Message
 from shared.protocol.analysis import Analyse, Evaluation, StopAnalysing
 from shared.protocol.hosts import EvaluatedLine
+from shared.text_protocol.feature import TextFeature
 from shared.text_protocol.replies import code_words
 from shared.text_protocol.state import Out, TextSession
 from shared.text_protocol.table_words import find_game, unclear
@@ -13,6 +18,18 @@ from shared.words.moves import option_words
 from shared.words.people import side_name
 
 _WON = 10_000
+
+
+@dataclass(slots=True)
+class _Analysis:
+    """The reader's search."""
+
+    search: str | None = None
+    """The id of the one that was begun last."""
+    game: str = ""
+    """Of the position that it searches."""
+    newest: Evaluation | None = None
+    """How far it has come, as last told."""
 
 
 def analyse(talk: TextSession, rest: str) -> list[Out]:
@@ -29,21 +46,33 @@ def analyse(talk: TextSession, rest: str) -> list[Out]:
 
 def stop(talk: TextSession, rest: str) -> list[Out]:
     """Ends the search, and says what it has found."""
-    evaluation, talk.evaluation = talk.evaluation, None
-    found = [] if evaluation is None or talk.analysed is None else _lines(talk.words, talk.analysed, evaluation)
+    analysis = talk.part(_Analysis)
+    evaluation, analysis.newest = analysis.newest, None
+    found = [] if evaluation is None else _lines(talk.words, analysis.game, evaluation)
     return [*(found or [talk.words.say("analysis-nothing-yet")]), *talk.send(StopAnalysing(ref=talk.new_ref()))]
 
 
-def hear_evaluation(talk: TextSession, evaluation: Evaluation) -> list[str]:
-    """The first and the last evaluation in sentences; those between are kept for `stop`."""
-    if talk.analysed is None or evaluation.search != talk.search:
+def _on_done(talk: TextSession, command: Command | None, done: Done) -> list[Out]:
+    if not isinstance(command, Analyse):
         return []
-    is_first = talk.evaluation is None
-    talk.evaluation = evaluation
-    lines = _lines(talk.words, talk.analysed, evaluation) if is_first or evaluation.done else []
-    if evaluation.code is not None:
-        lines.append(code_words(talk.words, evaluation.code, evaluation.code))
-    return lines
+    analysis = talk.part(_Analysis)
+    analysis.search, analysis.game, analysis.newest = done.search, command.game, None
+    return [talk.words.say("analysis-begun")]
+
+
+def _on_message(talk: TextSession, message: Message) -> list[Out]:
+    """The first and the last evaluation in sentences; those between are kept for `stop`."""
+    if not isinstance(message, Evaluation):
+        return []
+    analysis = talk.part(_Analysis)
+    if message.search != analysis.search:
+        return []
+    is_first = analysis.newest is None
+    analysis.newest = message
+    lines = _lines(talk.words, analysis.game, message) if is_first or message.done else []
+    if message.code is not None:
+        lines.append(code_words(talk.words, message.code, message.code))
+    return [*lines]
 
 
 def _lines(words: Catalogue, game: str, evaluation: Evaluation) -> list[str]:
@@ -69,3 +98,6 @@ def _value(words: Catalogue, game: str, line: EvaluatedLine) -> str:
     if abs(line.score) < _WON:
         return words.say("analysis-ahead", side=side, amount=f"{abs(line.score) / 100:.2f}")
     return words.say("analysis-wins" if line.plies is None else "analysis-wins-in", side=side, count=line.plies or 0)
+
+
+FEATURE: Final = TextFeature(verbs={"analyse": analyse, "stop": stop}, on_done=_on_done, on_message=_on_message)

@@ -3,24 +3,21 @@
 from typing import Final
 
 from shared.i18n import Catalogue
-from shared.protocol import Done
+from shared.protocol import Command, Done
 from shared.protocol.hints import Hint
 from shared.protocol.hosts import AdvisedMove, Aim
-from shared.text_protocol.puzzle_commands import clue
+from shared.text_protocol.feature import TextFeature
 from shared.text_protocol.state import Out, TextSession
 from shared.text_protocol.table_words import unclear
 from shared.words.events import turn_words
 from shared.words.moves import option_words
 from shared.words.reasons import reason_words
 
-ADVICE_BUTTON: Final = {"hint": ("screen-hint", "hint")}
-"""By what the server allows: the message of the button in a terminal, and the line that it types."""
-
 
 def ask(talk: TextSession, rest: str) -> list[Out]:
-    """Ask what a master would play; in a puzzle, ask for a clue."""
-    if talk.room is None and talk.puzzle is not None:
-        return clue(talk, rest)
+    """Ask what a master would play; where no table is talked about, ask for help with the position."""
+    if talk.room is None and talk.position is not None:
+        return talk.position.hint(talk, rest)
     table, state = talk.seated()
     if state.phase != "play" or state.you not in state.to_act:
         raise unclear(talk.words, "turn-not-yours", turn=turn_words(talk.words, state))
@@ -29,7 +26,14 @@ def ask(talk: TextSession, rest: str) -> list[Out]:
     return talk.send(Hint(ref=talk.new_ref(), table=table, version=state.version))
 
 
-def advice_words(words: Catalogue, game: str, done: Done) -> list[str]:
+def _on_done(talk: TextSession, command: Command | None, done: Done) -> list[Out]:
+    room = None if done.table is None else talk.rooms.get(done.table)
+    if room is None or room.state is None:
+        return []
+    return [*talk.marked(room.table, _advice_words(talk.words, room.state.game, done))]
+
+
+def _advice_words(words: Catalogue, game: str, done: Done) -> list[str]:
     """The advice in an answer: one line for each move, best first, and one for the key state."""
     moves = enumerate(done.hints or [])
     lines = [_move_line(words, game, advised, is_best=place == 0) for place, advised in moves]
@@ -56,4 +60,4 @@ def _aim_line(words: Catalogue, aim: Aim) -> str:
     )
 
 
-HANDLERS: Final = {"hint": ask}
+FEATURE: Final = TextFeature(verbs={"hint": ask}, on_done=_on_done, buttons={"hint": ("screen-hint", "hint")})

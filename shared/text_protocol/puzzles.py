@@ -1,15 +1,29 @@
 """Puzzles by typing: the verbs that become commands, and the answers in sentences. Knows no solution."""
 
+from dataclasses import dataclass
+from typing import Final
+
 from shared.games import GAMES
 from shared.i18n import Catalogue
-from shared.protocol import Command
+from shared.protocol import Command, Done
 from shared.protocol.puzzles import GetPuzzle, PuzzleHint, PuzzleState, Refute, TryMove
 from shared.text.folding import fold
-from shared.text_protocol.state import Out, TextSession
+from shared.text_protocol.feature import TextFeature
+from shared.text_protocol.state import Out, ShownPosition, TextSession
 from shared.text_protocol.table_words import find_game, unclear
 from shared.words.games import text_of
 from shared.words.moves import find_move, move_words, option_words
 from shared.words.people import game_title, side_name
+
+
+@dataclass(slots=True)
+class _Attempt:
+    """The reader's attempt at a puzzle."""
+
+    state: PuzzleState | None = None
+    """As last told."""
+    wrong_move: str | None = None
+    """The wrong move that was tried last."""
 
 
 def puzzle(talk: TextSession, rest: str) -> list[Out]:
@@ -25,36 +39,55 @@ def try_move(talk: TextSession, rest: str) -> list[Out]:
     if not rest:
         raise unclear(talk.words, "puzzle-try-missing", example="try 11-15")
     move = find_move(talk.words, state.game, state.view.board, state.legal, rest)
-    return talk.send(TryMove(ref=talk.new_ref(), puzzle=state.puzzle, moves=[*own_moves(state), move]))
+    return talk.send(TryMove(ref=talk.new_ref(), puzzle=state.puzzle, moves=[*_own_moves(state), move]))
 
 
 def clue(talk: TextSession, rest: str) -> list[Out]:
     state = _here(talk)
     return talk.send(
-        PuzzleHint(ref=talk.new_ref(), puzzle=state.puzzle, moves=own_moves(state), whole=bool(state.hint))
+        PuzzleHint(ref=talk.new_ref(), puzzle=state.puzzle, moves=_own_moves(state), whole=bool(state.hint))
     )
 
 
 def refute(talk: TextSession, rest: str) -> list[Out]:
     state = _here(talk)
-    if talk.wrong_move is None:
+    wrong_move = talk.part(_Attempt).wrong_move
+    if wrong_move is None:
         raise unclear(talk.words, "puzzle-no-wrong-move")
-    return talk.send(Refute(ref=talk.new_ref(), puzzle=state.puzzle, moves=[*own_moves(state), talk.wrong_move]))
+    return talk.send(Refute(ref=talk.new_ref(), puzzle=state.puzzle, moves=[*_own_moves(state), wrong_move]))
 
 
 def _here(talk: TextSession) -> PuzzleState:
     """The puzzle that waits for a move. Raises CodedError `text/unclear`."""
-    if talk.puzzle is None or talk.puzzle.status == "solved":
+    state = talk.part(_Attempt).state
+    if state is None or state.status == "solved":
         raise unclear(talk.words, "puzzle-none-here")
-    return talk.puzzle
+    return state
 
 
-def own_moves(state: PuzzleState) -> list[str]:
+def _own_moves(state: PuzzleState) -> list[str]:
     """The solver's right moves so far."""
     return state.line.plies[::2]
 
 
-def puzzle_words(words: Catalogue, command: Command | None, state: PuzzleState) -> list[str]:
+def _on_done(talk: TextSession, command: Command | None, done: Done) -> list[Out]:
+    state = done.puzzle
+    if state is None:
+        return []
+    attempt = talk.part(_Attempt)
+    attempt.state = state
+    talk.position = ShownPosition(state.game, state.view, state.seat, state.legal, try_move, clue)
+    match command:
+        case TryMove() if state.status == "wrong":
+            attempt.wrong_move = command.moves[-1]
+        case TryMove() | GetPuzzle():
+            attempt.wrong_move = None
+        case _:
+            pass
+    return [*_puzzle_words(talk.words, command, state)]
+
+
+def _puzzle_words(words: Catalogue, command: Command | None, state: PuzzleState) -> list[str]:
     """The answer to a command in sentences."""
     match command:
         case GetPuzzle():
@@ -123,3 +156,8 @@ def _change_words(words: Catalogue, state: PuzzleState) -> list[str]:
 
 def _offered(state: PuzzleState, moves: list[str]) -> list[str]:
     return [option_words(state.game, move) for move in moves]
+
+
+FEATURE: Final = TextFeature(
+    verbs={"puzzle": puzzle, "try": try_move, "clue": clue, "refute": refute}, on_done=_on_done
+)

@@ -1,0 +1,35 @@
+"""A feature's part in a conversation: its verbs, and its sentences about answers and notices."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from shared.protocol import Command, Done, Message, TableState
+from shared.text_protocol.state import Handler, Out, TextSession
+
+
+def _no_answer(talk: TextSession, command: Command | None, done: Done) -> list[Out]:
+    return []
+
+
+def _no_notice(talk: TextSession, message: Message) -> list[Out]:
+    return []
+
+
+def _no_result(talk: TextSession, state: TableState) -> list[Out]:
+    return []
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TextFeature:
+    """One feature. `shared.text_protocol.commands` lists them all."""
+
+    verbs: Mapping[str, Handler] = field(default_factory=dict[str, Handler])
+    """By the names that the feature's commands declare."""
+    on_done: Callable[[TextSession, Command | None, Done], list[Out]] = _no_answer
+    """Called with every successful answer; None stands for a command that this conversation does not know."""
+    on_message: Callable[[TextSession, Message], list[Out]] = _no_notice
+    """Called with every message that is no answer, no state and no page of the lobby."""
+    on_result: Callable[[TextSession, TableState], list[Out]] = _no_result
+    """Called when a match ends at a table that the reader follows."""
+    buttons: Mapping[str, tuple[str, str]] = field(default_factory=dict[str, tuple[str, str]])
+    """By what a table's state allows: the message of the button in a terminal, and the line that it types."""

@@ -1,0 +1,39 @@
+"""Vacations in correspondence games by typing: the verb, and the answer in a sentence."""
+
+from typing import Final
+
+from shared.i18n import Catalogue
+from shared.protocol import Command, Done
+from shared.protocol.vacations import GetVacation, SetVacation, VacationInfo
+from shared.text.folding import fold
+from shared.text.times import utc_minute
+from shared.text_protocol.feature import TextFeature
+from shared.text_protocol.state import Out, TextSession
+from shared.text_protocol.table_words import unclear
+from shared.vacations import MOST_DAYS
+
+
+def vacation(talk: TextSession, rest: str) -> list[Out]:
+    """`vacation 7`: for so many days; `vacation off`: over; `vacation`: tells how many days are left."""
+    if not rest:
+        return talk.send(GetVacation(ref=talk.new_ref()))
+    word = fold(rest.split()[0])
+    if word != "off" and not (word.isdecimal() and 1 <= int(word[:3]) <= MOST_DAYS):
+        raise unclear(talk.words, "vacation-unclear", most=MOST_DAYS)
+    return talk.send(SetVacation(ref=talk.new_ref(), days=0 if word == "off" else int(word)))
+
+
+def _on_done(talk: TextSession, command: Command | None, done: Done) -> list[Out]:
+    if not isinstance(command, SetVacation | GetVacation) or done.vacation is None:
+        return []
+    return [_line(talk.words, done.vacation)]
+
+
+def _line(words: Catalogue, info: VacationInfo) -> str:
+    left = words.say("vacation-left", count=info.days_left, most=info.most)
+    if info.until_ms is None:
+        return f"{words.say('vacation-none')} {left}"
+    return f"{words.say('vacation-until', end=utc_minute(info.until_ms))} {left}"
+
+
+FEATURE: Final = TextFeature(verbs={"vacation": vacation}, on_done=_on_done)
