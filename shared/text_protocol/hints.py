@@ -17,7 +17,7 @@ from shared.words.reasons import reason_words
 def ask(talk: TextSession, rest: str) -> list[Out]:
     """Ask what a master would play; where no table is talked about, ask for help with the position."""
     if talk.room is None and talk.position is not None:
-        return talk.position.hint(talk, rest)
+        return talk.position.help(talk, rest)
     table, state = talk.seated()
     if state.phase != "play" or state.you not in state.to_act:
         raise unclear(talk.words, "turn-not-yours", turn=turn_words(talk.words, state))

@@ -172,4 +172,4 @@ class ShownPosition:
     """From which it is seen."""
     legal: Sequence[str]
     play: Handler
-    hint: Handler
+    help: Handler
