@@ -46,6 +46,8 @@ def literals(tree: ast.AST) -> Iterator[str]:
             getattr(it, "id", "") in ("CSS", "DEFAULT_CSS", "__all__") for it in node.targets
         ):
             skipped |= set(ast.walk(node.value))
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "TypeVar":
+            skipped |= set(node.args)
         if isinstance(node, ast.Call) and getattr(node.func, "attr", "") in ("compile", "findall", "fullmatch", "sub"):
             skipped |= set(ast.walk(node))
     for node in ast.walk(tree):

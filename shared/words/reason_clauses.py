@@ -18,7 +18,7 @@ from typing import Any, Final, Literal, TypeAlias
 Test: TypeAlias = "str | int | tuple[Literal['>=', '<='], float] | None"
 """Of a field: the value that it must have, or a bound. `GIVEN`: anything; None: it is absent or empty."""
 Blank: TypeAlias = "str | tuple[Clause, ...] | Each"
-"""A form and a field ("percent share"); the first clause that applies, nothing where none does; or a list.
+"""A form and a field ("percent:share"); the first clause that applies, nothing where none does; or a list.
 
 Forms: `number` and `text` as they are, `tenths`, `percent` and `percent-tenths` of a share, `signed`, `moves` of plies,
 `player` of an AI player's name, and the words for a `weighed` feature, a `habit` feature and a `maker`.
@@ -62,15 +62,15 @@ SOURCES: Final[Mapping[str, Source]] = {
 }
 """By kind, what the choice rests on; nothing for a move that needed none. A barred move makes it experience."""
 BARRED: Final = (
-    clause("barred-log", {"source": "log"}, move="text move", lost="number losses", count="number games"),
-    clause("barred-here", {"source": "installation"}, move="text move", count="number losses"),
-    clause("barred-you", {"to_opponent": True}, move="text move", count="number losses"),
-    clause("barred", move="text move", count="number losses"),
+    clause("barred-log", {"source": "log"}, move="text:move", lost="number:losses", count="number:games"),
+    clause("barred-here", {"source": "installation"}, move="text:move", count="number:losses"),
+    clause("barred-you", {"to_opponent": True}, move="text:move", count="number:losses"),
+    clause("barred", move="text:move", count="number:losses"),
 )
 """Of the move that was not repeated, by the fields of `Barred`: it tells more than how another one was found."""
 _SHARES: Final = (
-    clause("shares-partner", {"partner": GIVEN}, own="text own", next="text next", partner="text partner"),
-    clause("shares", {"partner": None}, own="text own", next="text next"),
+    clause("shares-partner", {"partner": GIVEN}, own="text:own", next="text:next", partner="text:partner"),
+    clause("shares", {"partner": None}, own="text:own", next="text:next"),
 )
 _VERDICT: Final = (
     clause("verdict-much-better", {"advantage": (">=", 1.5)}),
@@ -79,10 +79,10 @@ _VERDICT: Final = (
     clause("verdict-worse", {"advantage": ("<=", -0.3)}),
     clause("verdict-even"),
 )
-_CALCULATED: Final = clause("calculated", count="number depth")
+_CALCULATED: Final = clause("calculated", count="number:depth")
 _WAY: Final = (
-    clause("way-long-chain", {"rows": (">=", 6), "hops": (">=", 2)}, count="number hops"),
-    clause("way-chain", {"hops": (">=", 2)}, count="number hops"),
+    clause("way-long-chain", {"rows": (">=", 6), "hops": (">=", 2)}, count="number:hops"),
+    clause("way-chain", {"hops": (">=", 2)}, count="number:hops"),
     clause("way-long-hop", {"rows": (">=", 6), "hops": 1}),
     clause("way-hop", {"hops": 1}),
     clause("way-long-step", {"rows": (">=", 6)}),
@@ -94,90 +94,90 @@ _WHERE: Final = (
     clause("where-back", {"rows": ("<=", 0)}),
 )
 SENTENCES: Final[Mapping[str, Sequence[Clause]]] = {
-    "rule": (clause("rule", wins="number wins", count="number games"),),
-    "key-state": (clause("key-state", count="number dissimilarity"),),
-    "usage": (clause("usage", cell="text cell"),),
+    "rule": (clause("rule", wins="number:wins", count="number:games"),),
+    "key-state": (clause("key-state", count="number:dissimilarity"),),
+    "usage": (clause("usage", cell="text:cell"),),
     "own-thinking": (
         *_where({"rule": "maxmin"}, *_SHARES),
-        clause("sampled", {"rule": "sampled"}, count="number deals", share="percent score"),
-        clause("close", {"rule": "close"}, pips="text pips"),
-        clause("weighed", {"rule": "weighed", "because": GIVEN}, features=Each("because", "weighed feature", "and")),
+        clause("sampled", {"rule": "sampled"}, count="number:deals", share="percent:score"),
+        clause("close", {"rule": "close"}, pips="text:pips"),
+        clause("weighed", {"rule": "weighed", "because": GIVEN}, features=Each("because", "weighed:feature", "and")),
         clause("all-alike", {"rule": "weighed"}),
         *(clause(rule, {"rule": rule}) for rule in ("open-double", "sum-7", "all-marked", "companion")),
-        clause("loses", {"decided": ("<=", 0)}, count="moves decided"),
-        clause("wins", {"decided": GIVEN}, count="moves decided"),
+        clause("loses", {"decided": ("<=", 0)}, count="moves:decided"),
+        clause("wins", {"decided": GIVEN}, count="moves:decided"),
         clause("own-best", {"depth": None}),
         clause("own-best", {"depth": 0}),
         clause("calculated-verdict", {"advantage": GIVEN}, calculated=(_CALCULATED,), verdict=_VERDICT),
         _CALCULATED,
     ),
-    "stand-in": (Clause("reasons-stand-in", {}, {"for": "player for"}),),
-    "race": (clause("race", count="number own", other="number other"),),
+    "stand-in": (Clause("reasons-stand-in", {}, {"for": "player:for"}),),
+    "race": (clause("race", count="number:own", other="number:other"),),
     "habit": (
         clause("own-look", {"person_played": (">=", 1)}),
         clause("winners-look", {"rows": GIVEN, "hops": GIVEN}, way=_WAY, where=_WHERE),
         clause("people-look"),
     ),
-    "hindsight": (clause("hindsight", instead="text instead_of"),),
+    "hindsight": (clause("hindsight", instead="text:instead_of"),),
     "rival": (
         clause("replayed", {"replayed": True}),
-        clause("rival-here", {"source": "installation"}, lost="number wins", count="number games"),
+        clause("rival-here", {"source": "installation"}, lost="number:wins", count="number:games"),
         clause("rival-once-you", {"wins": 1, "games": 1, "to_opponent": True}),
         clause("rival-once", {"wins": 1, "games": 1}),
-        clause("rival-you", {"to_opponent": True}, lost="number wins", count="number games"),
-        clause("rival", lost="number wins", count="number games"),
+        clause("rival-you", {"to_opponent": True}, lost="number:wins", count="number:games"),
+        clause("rival", lost="number:wins", count="number:games"),
     ),
     "endgame": (
         clause("drawn-ending", {"value": "draw"}),
-        clause("won-in", {"value": "win", "plies": GIVEN}, count="moves plies"),
+        clause("won-in", {"value": "win", "plies": GIVEN}, count="moves:plies"),
         clause("won", {"value": "win"}),
-        clause("lost-in", {"plies": GIVEN}, count="moves plies"),
+        clause("lost-in", {"plies": GIVEN}, count="moves:plies"),
         clause("lost"),
     ),
     "chance": (clause("chance"),),
     "only-move": (clause("only-move"),),
 }
 """By kind: the first that applies is the sentence."""
-_BOOK: Final = clause("book", {"book": GIVEN}, book="text book")
-_DEPTH: Final = clause("depth", {"depth": (">=", 1)}, count="number depth")
-_WEIGHT: Final = (clause("feature", feature="weighed feature", worth="signed worth"),)
+_BOOK: Final = clause("book", {"book": GIVEN}, book="text:book")
+_DEPTH: Final = clause("depth", {"depth": (">=", 1)}, count="number:depth")
+_WEIGHT: Final = (clause("feature", feature="weighed:feature", worth="signed:worth"),)
 _THUMB: Final = (
-    clause("open-double-figures", {"rule": "open-double"}, shown="number shown"),
+    clause("open-double-figures", {"rule": "open-double"}, shown="number:shown"),
     *_where({"rule": "sum-7"}, *_SHARES),
     *_where({"rule": "all-marked"}, *_SHARES),
-    clause("knowing", {"rule": "sampled", "knows": (">=", 1)}, count="number knows"),
-    clause("companion-figures", {"rule": "companion"}, share="percent score", strength="percent strength"),
+    clause("knowing", {"rule": "sampled", "knows": (">=", 1)}, count="number:knows"),
+    clause("companion-figures", {"rule": "companion"}, share="percent:score", strength="percent:strength"),
     clause("weighed-figures", {"rule": "weighed", "because": GIVEN}, features=Each("because", _WEIGHT, "comma")),
-    clause("own", {"by": GIVEN}, by="player by"),
+    clause("own", {"by": GIVEN}, by="player:by"),
 )
 _SEARCH: Final = (
     clause("prepared", {"prepared": True}),
-    clause("judgement", {"judgement": GIVEN}, book="text judgement"),
-    clause("score", {"score": GIVEN, "decided": None, "rule": None}, score="signed score"),
-    clause("line", {"expected": GIVEN}, moves="text expected"),
+    clause("judgement", {"judgement": GIVEN}, book="text:judgement"),
+    clause("score", {"score": GIVEN, "decided": None, "rule": None}, score="signed:score"),
+    clause("line", {"expected": GIVEN}, moves="text:expected"),
 )
-_DRAWN: Final = (clause("drawn-by", feature="habit name", times="tenths times"),)
-_MAKER: Final = (clause("maker", maker="maker maker", games="number games"),)
+_DRAWN: Final = (clause("drawn-by", feature="habit:name", times="tenths:times"),)
+_MAKER: Final = (clause("maker", maker="maker:maker", games="number:games"),)
 FIGURES: Final[Mapping[str, Sequence[Clause]]] = {
     "rule": (
         clause(
             "rule-figures",
-            move="text move",
-            count="number games",
-            wins="number wins",
-            draws="number draws",
-            losses="number losses",
+            move="text:move",
+            count="number:games",
+            wins="number:wins",
+            draws="number:draws",
+            losses="number:losses",
         ),
-        clause("least", {"low": GIVEN}, share="percent low"),
+        clause("least", {"low": GIVEN}, share="percent:low"),
         clause("learnt", {"makers": GIVEN}, makers=Each("makers", _MAKER, "comma")),
-        clause("witnesses", {"makers": GIVEN, "witnesses": (">=", 2)}, witnesses="number witnesses"),
+        clause("witnesses", {"makers": GIVEN, "witnesses": (">=", 2)}, witnesses="number:witnesses"),
         _BOOK,
     ),
     "key-state": (
-        clause("key-state-figures", nearer="number nearer", share="percent-tenths frequency"),
+        clause("key-state-figures", nearer="number:nearer", share="percent-tenths:frequency"),
         _BOOK,
     ),
-    "usage": (clause("usage-figures", cell="text cell", times="tenths usage"), _BOOK, *_THUMB, _DEPTH, *_SEARCH),
+    "usage": (clause("usage-figures", cell="text:cell", times="tenths:usage"), _BOOK, *_THUMB, _DEPTH, *_SEARCH),
     "own-thinking": (
         *_THUMB,
         # A calculation that ends open has said so in its sentence.
@@ -185,20 +185,20 @@ FIGURES: Final[Mapping[str, Sequence[Clause]]] = {
         *_where({"rule": None, "decided": GIVEN}, _DEPTH),
         *_SEARCH,
     ),
-    "stand-in": (clause("fault", fault="text fault"), *_THUMB, _DEPTH, *_SEARCH),
+    "stand-in": (clause("fault", fault="text:fault"), *_THUMB, _DEPTH, *_SEARCH),
     "habit": (
         clause(
             "person-played-here",
             {"person_played": GIVEN, "person_games": (">=", 1)},
-            played="number person_played",
-            games="number person_games",
+            played="number:person_played",
+            games="number:person_games",
         ),
-        clause("played-here", {"played": GIVEN, "games": (">=", 1)}, played="number played", games="number games"),
-        clause("habit-figures", share="percent share", times="tenths times"),
+        clause("played-here", {"played": GIVEN, "games": (">=", 1)}, played="number:played", games="number:games"),
+        clause("habit-figures", share="percent:share", times="tenths:times"),
         clause("drawn", {"features": GIVEN}, features=Each("features", _DRAWN, "and")),
         _BOOK,
     ),
-    "hindsight": (clause("hindsight-figures", count="number seen", worth="tenths worth"), _BOOK),
+    "hindsight": (clause("hindsight-figures", count="number:seen", worth="tenths:worth"), _BOOK),
     "endgame": (clause("looked-up"),),
 }
 """By kind: all that apply are the figures behind the sentence."""

@@ -99,7 +99,7 @@ def _said(words: Catalogue, clause: Clause, fields: _Fields) -> str:
 def _filled(words: Catalogue, blank: Blank, fields: _Fields) -> Value:
     match blank:
         case str():
-            form, _, field = blank.partition(" ")
+            form, _, field = blank.partition(":")
             return _FORMS[form](words, fields[field])
         case Each():
             items = [str(_filled(words, blank.item, it)) for it in fields[blank.field]]

@@ -100,7 +100,7 @@ function filled(blank: Blank, fields: Fields): string | number {
     const items = (fields[blank.each] as Fields[]).map((it) => String(filled(blank.item, it)));
     return blank.between === "and" ? listed(items) : items.join(say("comma"));
   }
-  const [form = "", field = ""] = blank.split(" ");
+  const [form = "", field = ""] = blank.split(":");
   return FORMS[form]?.(fields[field]) ?? "";
 }
 
