@@ -5,11 +5,12 @@ import os
 import time
 from collections.abc import Generator, Mapping, Sequence
 from contextlib import closing, contextmanager, suppress
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated, Any, cast
 
 import typer
+from pydantic import Field
 
 from mining.patterns.thresholds import Thresholds
 from mining.pipeline.weighting import Weighting
@@ -28,9 +29,10 @@ from shared.errors import BookError
 from shared.experience import ExperienceBook
 from shared.experience.changes import changes
 from shared.experience.explorer import pairs_of, tally_file
+from shared.flags import with_flags
 from shared.games import DEFAULT_GAME, GAMES, game_named
 from shared.logs import LogForm, set_up
-from shared.options import takes
+from shared.settings import CommandSettings
 from shared.store import Book, Store, by_hand, database_of, open_store
 
 RULES_S = 5.0
@@ -45,11 +47,9 @@ GameName = Annotated[str, typer.Option("--game", help="The game whose books are 
 AsJson = Annotated[bool, typer.Option("--json", help="The result as one JSON object.")]
 
 
-@dataclass(frozen=True, slots=True)
-class MineOptions:
+class MineOptions(CommandSettings):
     """The command line of `oldhand mine` without a subcommand."""
 
-    context: typer.Context
     data: Data = None
     database: Database = None
     game: Annotated[str | None, typer.Option(help="Mine this game alone.")] = None
@@ -83,27 +83,25 @@ class MineOptions:
     keep_books: Annotated[int, typer.Option(min=1, help="Versions of a book that are kept.")] = 50
     memory_days: Annotated[
         int,
-        typer.Option(
-            min=0,
-            envvar="OLDHAND_MEMORY_DAYS",
-            help="Forget what is remembered of a person this many days after their last game; 0: keep it.",
+        Field(
+            ge=0,
+            validation_alias="OLDHAND_MEMORY_DAYS",
+            description="Forget what is remembered of a person this many days after their last game; 0: keep it.",
         ),
     ] = 0
-    log: Annotated[LogForm, typer.Option(envvar=logs.VARIABLE, help=logs.HELP)] = "text"
+    log: Annotated[LogForm, Field(validation_alias=logs.VARIABLE, description=logs.HELP)] = "text"
     metrics: Annotated[str | None, typer.Option(metavar="[HOST:]PORT", help=scraping.HELP)] = None
     archive: Annotated[bool, typer.Option(help="First import the bundled games.")] = True
     as_json: AsJson = False
 
 
 @app.callback()
-@takes(MineOptions)
+@with_flags(MineOptions)
 def mine(options: MineOptions) -> None:
     """Mine the log into experience books until stopped, or with --once what is there (and then without the archive).
 
     Example: oldhand mine --once --game english-draughts
     """
-    if options.context.invoked_subcommand is not None:
-        return
     games = list(GAMES) if options.game is None else [game_named(options.game).id]
     config = _config(options)
     with _opened(options.data, options.database) as store:

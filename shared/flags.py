@@ -1,5 +1,6 @@
-"""Flags of a command, made of the fields of its settings: name, type, bounds, default, help, variable.
+"""The command line of a command, made of the fields of its settings: name, type, bounds, default, help, variable.
 
+A field that names an option or argument of typer says there what it wants otherwise: other names, a metavar, its help.
 Knows typer, and no command.
 """
 
@@ -13,7 +14,7 @@ from typing import Annotated, Any, TypeVar, Union, cast, get_args, get_origin
 import typer
 from pydantic import SecretStr
 from pydantic.fields import FieldInfo
-from typer.models import OptionInfo
+from typer.models import ArgumentInfo, OptionInfo, ParameterInfo
 
 from shared.settings import CommandSettings, is_list, is_secret, variable_of
 
@@ -22,20 +23,24 @@ _CONTEXT = "context"
 
 
 def with_flags(model: type[SettingsType]) -> Callable[[Callable[[SettingsType], None]], Callable[..., None]]:
-    """Makes `run(settings)` a function that typer takes for a command with a flag for each field of `model`.
+    """Makes `run(settings)` a function that typer takes for a command with an option or argument for each field.
 
-    Only flags that stand on the command line are passed on; `model.read` finds the rest.
+    Only what stands on the command line is passed on; `model.read` finds the rest. A group of commands runs it
+    where none of them is called.
     """
 
     def command(run: Callable[[SettingsType], None]) -> Callable[..., None]:
         def call(**values: Any) -> None:
             context: typer.Context = values.pop(_CONTEXT)
+            if context.invoked_subcommand is not None:
+                return
             written = {name: value for name, value in values.items() if _is_written(context, name)}
             run(model.read(os.environ, **written))
 
         parameters = [Parameter(_CONTEXT, Parameter.KEYWORD_ONLY, annotation=typer.Context)]
         for name, field in model.model_fields.items():
-            default = field.get_default(call_default_factory=True)
+            is_needed = field.is_required() and isinstance(_option(field), ArgumentInfo)
+            default = Parameter.empty if is_needed else field.get_default(call_default_factory=True)
             annotation = _annotation(field)
             parameters.append(Parameter(name, Parameter.KEYWORD_ONLY, default=default, annotation=annotation))
         call.__name__, call.__qualname__ = run.__name__, run.__qualname__
@@ -75,18 +80,18 @@ def _is_written(context: typer.Context, name: str) -> bool:
 
 
 def _annotation(field: FieldInfo) -> Any:
-    """The field's type and option, as typer wants them."""
+    """The field's type and option or argument, as typer wants them."""
     option = _option(field)
-    option.help = field.description
+    option.help = field.description or option.help
     option.envvar = None if is_secret(field) else variable_of(field)
     bounds = {name: getattr(one, name) for one in field.metadata for name in ("ge", "le") if hasattr(one, name)}
-    option.min, option.max = bounds.get("ge"), bounds.get("le")
+    option.min, option.max = bounds.get("ge", option.min), bounds.get("le", option.max)
     return Annotated[_plain(field.annotation), option]
 
 
-def _option(field: FieldInfo) -> OptionInfo:
-    """A copy of the option that the field names, or a new one."""
-    return next((copy(one) for one in field.metadata if isinstance(one, OptionInfo)), typer.Option())
+def _option(field: FieldInfo) -> ParameterInfo:
+    """A copy of the option or argument that the field names, or a new option."""
+    return next((copy(one) for one in field.metadata if isinstance(one, OptionInfo | ArgumentInfo)), typer.Option())
 
 
 def _plain(kind: Any) -> Any:

@@ -2,7 +2,7 @@
 
 import json
 import sys
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from os import environ
 from pathlib import Path
 from typing import Annotated, Any
@@ -19,12 +19,12 @@ from shared.data_folder import data_folder
 from shared.errors import Rejected, UnknownGame
 from shared.experience import newest_book
 from shared.files import writing_to
+from shared.flags import with_flags
 from shared.games import GAMES, NAMES, game_named
-from shared.options import takes
+from shared.settings import CommandSettings
 
 
-@dataclass(frozen=True, slots=True)
-class DuelOptions:
+class DuelOptions(CommandSettings):
     """The command line of `oldhand duel`."""
 
     game: Annotated[str, typer.Argument(help=f"{NAMES}.")]
@@ -55,7 +55,7 @@ class DuelOptions:
     as_json: Annotated[bool, typer.Option("--json", help="Print the result as one JSON object.")] = False
 
 
-@takes(DuelOptions)
+@with_flags(DuelOptions)
 def duel(options: DuelOptions) -> None:
     """Play two AI players against each other, headless, and print the score for A.
 

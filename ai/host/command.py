@@ -8,7 +8,6 @@ import secrets
 import signal
 from collections.abc import Sequence
 from contextlib import ExitStack, closing
-from dataclasses import dataclass
 from os import environ
 from pathlib import Path
 from textwrap import wrap
@@ -16,6 +15,7 @@ from typing import Annotated, Any
 from urllib.parse import urlsplit
 
 import typer
+from pydantic import Field
 
 from ai.engines.outside import player_name_of
 from ai.engines.pool import EnginePool
@@ -37,11 +37,11 @@ from shared import logs
 from shared import metrics_option as scraping
 from shared.data_folder import data_folder
 from shared.errors import GameError, Rejected, UnknownGame
+from shared.flags import with_flags
 from shared.games import GAMES
 from shared.idle import Demand
 from shared.logs import LogForm, set_up
-from shared.options import takes
-from shared.settings import HostSettings, text_of
+from shared.settings import CommandSettings, HostSettings, text_of
 from shared.text.imitated import PREFIX
 
 _NAME = re.compile("[a-z][a-z0-9-]{0,59}")
@@ -77,8 +77,7 @@ def _listed(chosen: Sequence[Player]) -> list[dict[str, Any]]:
     ]
 
 
-@dataclass(frozen=True, slots=True)
-class HostOptions:
+class HostOptions(CommandSettings):
     """The command line of `oldhand ai`."""
 
     server: Annotated[str, typer.Option(help=f"{FORMS}.")] = "tcp://127.0.0.1:8102"
@@ -89,7 +88,7 @@ class HostOptions:
     jobs: Annotated[int, typer.Option(min=1, help="How many seats may think at the same time.")] = 2
     think: Annotated[float, typer.Option(min=0.01, help="Seconds a seat may think about a move, at most.")] = 2.0
     pace: Annotated[
-        float, typer.Option(min=0, envvar="OLDHAND_PACE", help="Least seconds for a move where a person sits.")
+        float, Field(ge=0, validation_alias="OLDHAND_PACE", description="Least seconds for a move where a person sits.")
     ] = 0.3
     seed: Annotated[int | None, typer.Option(help="Makes every seat's choices reproducible.")] = None
     data: Annotated[Path | None, typer.Option(help="The data folder: host token, fetched books.")] = None
@@ -101,20 +100,20 @@ class HostOptions:
     engine_ms: Annotated[int, typer.Option(min=1, help="Milliseconds the engine may think; --think holds too.")] = 1000
     endgames: Annotated[
         int,
-        typer.Option(
-            min=0,
-            max=6,
-            envvar="OLDHAND_ENDGAMES",
-            help="Build endgame databases of up to so many pieces in the background; 0: none.",
+        Field(
+            ge=0,
+            le=6,
+            validation_alias="OLDHAND_ENDGAMES",
+            description="Build endgame databases of up to so many pieces in the background; 0: none.",
         ),
     ] = 5
-    log: Annotated[LogForm, typer.Option(envvar=logs.VARIABLE, help=logs.HELP)] = "text"
+    log: Annotated[LogForm, Field(validation_alias=logs.VARIABLE, description=logs.HELP)] = "text"
     metrics: Annotated[str | None, typer.Option(metavar="[HOST:]PORT", help=scraping.HELP)] = None
     list_: Annotated[bool, typer.Option("--list", help="Print the players and stop.")] = False
     as_json: Annotated[bool, typer.Option("--json", help="With --list: one JSON object.")] = False
 
 
-@takes(HostOptions)
+@with_flags(HostOptions)
 def ai(options: HostOptions) -> None:
     """Offer AI players to a server's tables, or list them.
 

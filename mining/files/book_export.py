@@ -6,7 +6,6 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import closing
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated
 
@@ -17,14 +16,14 @@ from shared.data_folder import data_folder
 from shared.errors import BookError, LogError
 from shared.experience import ExperienceBook, newest_book
 from shared.files import drafted, writing_to
+from shared.flags import with_flags
 from shared.games import game_named
-from shared.options import takes
+from shared.settings import CommandSettings
 from shared.store import database_of, open_store
 from shared.store.shipped import shipped_books
 
 
-@dataclass(frozen=True, slots=True)
-class BookExportOptions:
+class BookExportOptions(CommandSettings):
     """The command line of `oldhand book export`."""
 
     game: Annotated[str, typer.Argument(help="The game.")]
@@ -46,7 +45,7 @@ class BookExportOptions:
     ] = False
 
 
-@takes(BookExportOptions)
+@with_flags(BookExportOptions)
 def book_export(options: BookExportOptions) -> None:
     """List the rules of the book that seats use: premise → move : support, and every other kind of rule it has.
 

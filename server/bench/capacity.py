@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
+from pydantic import Field
 
 from server.bench.load import Load, LoadResult, measured
 from server.bench.served import (
@@ -31,9 +32,10 @@ from server.bench.served import (
     started,
     sync_ms,
 )
+from shared.flags import with_flags
 from shared.games import game_named
 from shared.garbage_collection import gc_paused
-from shared.options import takes
+from shared.settings import CommandSettings
 
 _HELLO = b'{"type":"hello","protocol":2,"client":"oldhand bench"}\n'
 _PING = b'{"type":"ping","ref":"1"}\n'
@@ -166,8 +168,7 @@ def _say(text: str) -> None:
     print(text, file=sys.stderr, flush=True)
 
 
-@dataclass(frozen=True, slots=True)
-class CapacityOptions:
+class CapacityOptions(CommandSettings):
     """The command line of `oldhand bench capacity`."""
 
     p99_ms: Annotated[float, typer.Option(help="The slowest hundredth of the moves is answered in this.", min=0.1)] = 20
@@ -181,16 +182,16 @@ class CapacityOptions:
     ] = None
     database: Annotated[
         str | None,
-        typer.Option(
-            envvar="OLDHAND_BENCH_DATABASE",
-            help="Address of an empty database for the log, which will be filled; default: a SQLite file.",
+        Field(
+            validation_alias="OLDHAND_BENCH_DATABASE",
+            description="Address of an empty database for the log, which will be filled; default: a SQLite file.",
         ),
     ] = None
     seed: Annotated[int, typer.Option(help="Seed of the moves that clients choose.")] = 8101
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False
 
 
-@takes(CapacityOptions)
+@with_flags(CapacityOptions)
 def bench_capacity(options: CapacityOptions) -> None:
     """Find how many tables and connections this machine holds, each move durable and answered in time.
 

@@ -6,7 +6,6 @@ Each experiment is a module of its own, loaded when it is named; `harness` runs 
 import importlib
 import sys
 from collections.abc import Sequence
-from dataclasses import dataclass
 from os import environ
 from pathlib import Path
 from typing import Annotated, Literal
@@ -24,8 +23,9 @@ from mining.lab.experiments.harness import (
     missing_library,
 )
 from shared.data_folder import data_folder
+from shared.flags import with_flags
 from shared.games import game_named
-from shared.options import takes
+from shared.settings import CommandSettings
 
 EXPERIMENTS = {
     "domino101": "mining.lab.experiments.domino101",
@@ -53,8 +53,7 @@ SEATS = {"habit": "mining.lab.experiments.seat"}
 """Those that measure a seat, too."""
 
 
-@dataclass(frozen=True, slots=True)
-class ExperimentOptions:
+class ExperimentOptions(CommandSettings):
     """The command line of `oldhand experiment`."""
 
     name: Annotated[str, typer.Argument(metavar="NAME", help="One of the names above.")]
@@ -86,7 +85,7 @@ class ExperimentOptions:
     as_json: Annotated[bool, typer.Option("--json", help="Print the rows as one JSON object.")] = False
 
 
-@takes(ExperimentOptions)
+@with_flags(ExperimentOptions)
 def experiment(options: ExperimentOptions) -> None:
     """Run an experiment, and print its table. Progress goes to standard error.
 

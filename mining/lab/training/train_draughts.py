@@ -8,7 +8,7 @@ import json
 import sys
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor, as_completed
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from importlib.metadata import version
 from os import environ
 from pathlib import Path
@@ -27,13 +27,13 @@ from mining.lab.training.evolution import PAPER, Evolution, RunSizes
 from mining.lab.training.learning import Training, TrainingParameters, measured, trained, whole_endgames
 from shared.data_folder import data_folder
 from shared.errors import WeightsError
-from shared.options import takes
+from shared.flags import with_flags
+from shared.settings import CommandSettings
 
 KIND = "ls-draughts-training/1"
 
 
-@dataclass(frozen=True, slots=True)
-class TrainOptions:
+class TrainOptions(CommandSettings):
     """The command line of `oldhand train draughts`."""
 
     features: Annotated[
@@ -65,7 +65,7 @@ class TrainOptions:
     as_json: Annotated[bool, typer.Option("--json", help="Print the curve as one JSON object, at the end.")] = False
 
 
-@takes(TrainOptions)
+@with_flags(TrainOptions)
 def train_draughts(options: TrainOptions) -> None:
     """Let a network teach itself draughts, as in the LS-Draughts paper.
 

@@ -6,7 +6,6 @@ import signal
 import sys
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from importlib.metadata import PackageNotFoundError, version
 from os import environ
@@ -26,11 +25,12 @@ from shared.core import Seat
 from shared.data_folder import data_folder
 from shared.errors import EngineError, GameError, Rejected
 from shared.experience import ExperienceBook, newest_book
+from shared.flags import with_flags
 from shared.games.english_draughts.pdn import format_pdn
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS as GAME
 from shared.games.english_draughts.rules import START
-from shared.options import takes
 from shared.records.record import GameRecord
+from shared.settings import CommandSettings
 
 LONGEST_LINE = 1 << 16
 """Characters of a Hub line that are read; whatever is longer is no line."""
@@ -39,8 +39,7 @@ Play = Callable[[Streams], Awaitable[None]]
 _log = logging.getLogger("oldhand.engine")
 
 
-@dataclass(frozen=True, slots=True)
-class EngineOptions:
+class EngineOptions(CommandSettings):
     """The command line of `oldhand engine`."""
 
     player: Annotated[str, typer.Option(help="Who plays (oldhand ai --list), with switches if you like.")] = "master"
@@ -70,7 +69,7 @@ class EngineOptions:
     data: Annotated[Path | None, typer.Option(help="The data folder: experience books, and solved endings.")] = None
 
 
-@takes(EngineOptions)
+@with_flags(EngineOptions)
 def engine(options: EngineOptions) -> None:
     """Play English draughts inside another program, as an engine that speaks Hub or DXP.
 

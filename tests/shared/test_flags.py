@@ -1,16 +1,15 @@
-"""Settings of a command declared as a dataclass: typer reads them as options and arguments."""
+"""Settings of a command that name options and arguments of typer."""
 
-from dataclasses import dataclass
 from typing import Annotated
 
 import typer
 from typer.testing import CliRunner
 
-from shared.options import takes
+from shared.flags import with_flags
+from shared.settings import CommandSettings
 
 
-@dataclass(frozen=True)
-class Greeting:
+class Greeting(CommandSettings):
     """What is said to whom."""
 
     name: Annotated[str, typer.Argument(help="Somebody.")]
@@ -18,7 +17,7 @@ class Greeting:
     loudly: Annotated[bool, typer.Option("--loud", help="In capitals.")] = False
 
 
-@takes(Greeting)
+@with_flags(Greeting)
 def greet(greeting: Greeting) -> None:
     """Say hello."""
     text = f"hello {greeting.name} " * greeting.times
