@@ -3,6 +3,7 @@ do with the answer. Knows no route.
 """
 
 from collections.abc import Sequence
+from http import HTTPStatus
 from typing import Final
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -68,6 +69,12 @@ class Guard:
         self._look_behind_proxies(scope, headers)
         is_secure = scope["scheme"] == "https"
 
+        def policy_of(status: int, answer: MutableHeaders) -> dict[str, str]:
+            if status == HTTPStatus.NOT_MODIFIED:
+                return {}  # RFC 9111, 3.2: its headers replace those that the browser keeps with the page
+            is_page = is_worker or answer.get("content-type", "").startswith(_PAGES)
+            return _ON_PAGES if is_page else _ON_DATA
+
         is_read = scope["method"] in _HARMLESS and scope["path"].startswith(API)
         is_public = is_read and "authorization" not in headers
 
@@ -80,8 +87,7 @@ class Guard:
                     headers.update(_FOR_EVERY_PAGE)
                 if is_public and scope["method"] == "OPTIONS":
                     headers.update(_PREFLIGHT)
-                is_page = is_worker or headers.get("content-type", "").startswith(_PAGES)
-                for name, value in (_ALWAYS | (_ON_PAGES if is_page else _ON_DATA)).items():
+                for name, value in (_ALWAYS | policy_of(message["status"], headers)).items():
                     headers.setdefault(name, value)
                 if is_secure:
                     headers.setdefault("Strict-Transport-Security", _OVER_TLS_ALONE)

@@ -146,3 +146,7 @@ async def test_pages_and_workers_are_told_what_they_may_do_and_data_is_not() -> 
             data = (await client.get(web + path)).headers
             assert data["content-security-policy"] != POLICY
             assert sum(len(name) + len(value) + 4 for name, value in data.items()) < 640, "headers outweigh the answers"
+        again = await client.get(f"{web}/", headers={"If-None-Match": (await client.get(f"{web}/")).headers["etag"]})
+        assert (again.status_code, again.headers.get("content-security-policy")) == (304, None), (
+            "the page loses its own"
+        )
