@@ -70,13 +70,17 @@ def show(who: Who, data: Data = None, database: DatabaseUrl = None, as_json: AsJ
         identity = person(store, who)
         tokens = [asdict(token) for token in store.tokens.of(identity.id)]
         profile = profile_of(store, identity.id)
-    facts = {**describe_person(identity), "tokens": tokens, "games": profile["games"]}
+    facts = {
+        **describe_person(identity),
+        "tokens": tokens,
+        "games": [game.model_dump(mode="json") for game in profile.games],
+    }
     lines = [f"{identity.name} ({identity.kind}, {identity.id}), {len(tokens)} sessions and tokens"]
     if identity.ban is not None:
         lines.append(f"banned until {identity.ban.until_ms}: {identity.ban.reason}")
-    for game in profile["games"]:
-        rated = ", ".join(f"{one['ladder']} {one['rating']}±{one['deviation']}" for one in game["ratings"])
-        lines.append(f"{game['game']}: won {game['won']}, drawn {game['drawn']}, lost {game['lost']}; {rated}")
+    for game in profile.games:
+        rated = ", ".join(f"{one.ladder} {one.rating}±{one.deviation}" for one in game.ratings)
+        lines.append(f"{game.game}: won {game.won}, drawn {game.drawn}, lost {game.lost}; {rated}")
     say(as_json, facts, *lines)
 
 

@@ -5,16 +5,17 @@ People prove who they are by a token, as `Authorization: Bearer TOKEN`. `server.
 
 import json
 import secrets
+from collections.abc import Mapping
 from typing import Annotated, Any, TypeVar
 
 from fastapi import Header, Request
-from fastapi.responses import JSONResponse
+from fastapi.responses import JSONResponse, Response
 from pydantic import BaseModel, ValidationError
 from starlette.requests import ClientDisconnect
 
 from server.http.refusals import PRIVATE, invalid
 from shared.errors import ProtocolError, Rejected
-from shared.people import Identity, Scope, Visitor
+from shared.people import Scope, Visitor
 from shared.protocol import LINE_LIMIT_BYTES
 from shared.store.accounts import Accounts
 from shared.text.cleaning import SECRET, check_texts, clean_line
@@ -126,11 +127,8 @@ def parse_deep_body(body: bytes, model: type[Body]) -> Body:
         raise invalid(error) from None
 
 
-def answer(content: dict[str, Any], status: int = 200) -> JSONResponse:
-    """Headers of an answer that only its reader may cache."""
-    return JSONResponse(content, status, PRIVATE)
-
-
-def identity_fields(identity: Identity) -> dict[str, Any]:
-    """The public part of an identity."""
-    return {"id": identity.id, "name": identity.name, "kind": identity.kind}
+def answer(content: BaseModel | dict[str, Any], status: int = 200, headers: Mapping[str, str] = PRIVATE) -> Response:
+    """The answer as JSON. Without other headers nobody but its reader may keep it."""
+    if isinstance(content, dict):
+        return JSONResponse(content, status, headers)
+    return Response(content.model_dump_json(), status, headers, "application/json")

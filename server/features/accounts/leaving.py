@@ -20,12 +20,13 @@ from server.core.frequent import AnyDone
 from server.core.participant import Participant
 from server.core.settings import Clock
 from server.features.accounts.publish_own import seen_by
-from server.features.accounts.routes import Desk, Password, noted
-from server.features.ratings.fields import match_fields, standing_fields
+from server.features.accounts.routes import Desk, Password
+from server.features.ratings.models import ladder_place, match_entry
 from server.history.games import known_until
 from server.http.descriptions import takes
+from server.http.models import Deletion, public_identity
 from server.http.refusals import PRIVATE
-from server.http.requests import Authorization, answer, identity_fields, read_body, visitor
+from server.http.requests import Authorization, answer, read_body, visitor
 from server.lobby.lobby import LobbyRoom
 from server.tables.commands import Job
 from server.tables.live_tables import LiveTables
@@ -55,7 +56,7 @@ def leaving_routes(store: Store, lobby: LobbyRoom, tables: LiveTables, desk: Des
         headers = PRIVATE | {"Content-Disposition": f'attachment; filename="oldhand-{who.id}.ndjson"'}
         return StreamingResponse(_lines(store, who, clock()), media_type="application/x-ndjson", headers=headers)
 
-    @router.delete("", openapi_extra=takes(_Delete, {"password": "correct horse battery"}))
+    @router.delete("", response_model=Deletion, openapi_extra=takes(_Delete, {"password": "correct horse battery"}))
     async def delete(request: Request, authorization: Authorization = "") -> Response:
         wish = await read_body(request, _Delete)
         who = await asyncio.to_thread(visitor, store.accounts, authorization, at_home=True)
@@ -63,9 +64,9 @@ def leaving_routes(store: Store, lobby: LobbyRoom, tables: LiveTables, desk: Des
             await desk.prove(who, wish.password or "")
         bots = await asyncio.to_thread(store.accounts.bots_of, who.id)
         await _forget(store, lobby, tables, desk, who.identity, [bot.id for bot in bots])
-        return answer({"deleted": who.id})
+        return answer(Deletion(deleted=who.id))
 
-    @router.delete("/bots/{bot}")
+    @router.delete("/bots/{bot}", response_model=Deletion)
     async def delete_bot(bot: str, authorization: Authorization = "") -> Response:
         who = await asyncio.to_thread(visitor, store.accounts, authorization, at_home=True)
         bots = await asyncio.to_thread(store.accounts.bots_of, who.id)
@@ -73,7 +74,7 @@ def leaving_routes(store: Store, lobby: LobbyRoom, tables: LiveTables, desk: Des
         if mine is None:
             raise Rejected("profile/unknown", "You have no such bot.")
         await _forget(store, lobby, tables, desk, mine, [])
-        return answer({"deleted": bot})
+        return answer(Deletion(deleted=bot))
 
     return router
 
@@ -117,7 +118,7 @@ def _facts(store: Store, who: Visitor, now_ms: int) -> Iterator[dict[str, Any]]:
     identity = who.identity
     yield {
         "type": "me",
-        **identity_fields(identity),
+        **public_identity(identity).model_dump(),
         "since_ms": identity.created_ms,
         "seen_ms": identity.seen_ms,
         "has_password": identity.registered and not identity.bot,
@@ -125,11 +126,11 @@ def _facts(store: Store, who: Visitor, now_ms: int) -> Iterator[dict[str, Any]]:
         "may_be_imitated": store.imitations.is_allowed(who.id),
     }
     for bot in store.accounts.bots_of(who.id):
-        yield {"type": "bot", **identity_fields(bot), "since_ms": bot.created_ms}
+        yield {"type": "bot", **public_identity(bot).model_dump(), "since_ms": bot.created_ms}
     for token in store.tokens.of(who.id):
-        yield {"type": "token", **noted(token)}
+        yield {"type": "token", **asdict(token)}
     for standing in store.ratings.standings(who.id):
-        yield {"type": "rating", "game": standing.game, **standing_fields(standing)}
+        yield {"type": "rating", "game": standing.game, **ladder_place(standing).model_dump()}
     for game, standing in store.solvers.standings(who.id).items():
         yield {"type": "puzzles", "game": game, **asdict(standing), "rating": standing.rating.shown}
     for attempt in store.solvers.attempts(who.id):
@@ -149,7 +150,7 @@ def _facts(store: Store, who: Visitor, now_ms: int) -> Iterator[dict[str, Any]]:
     before: int | None = None
     while page := store.profiles.matches(who.id, reader=who.id, before=before, limit=_PAGE):
         for match in page:
-            yield {"type": "match", **match_fields(match)}
+            yield {"type": "match", **match_entry(match).model_dump()}
         before = page[-1].number
     for memory in store.memories.of(who.id):
         yield {"type": "memory", **summary_of(decode(memory.content))}

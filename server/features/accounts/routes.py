@@ -5,7 +5,8 @@ Passwords, codes and tokens are logged nowhere and told once.
 """
 
 import asyncio
-from typing import Annotated, Any
+from dataclasses import asdict
+from typing import Annotated
 
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
@@ -15,13 +16,26 @@ from server.core.rate_limits import RateLimiter
 from server.core.threads.own import OwnThreads
 from server.features.accounts.devices import Devices
 from server.features.accounts.log_in import LogInAttempts
+from server.features.accounts.models import (
+    AccountSession,
+    GuestSession,
+    NewAccount,
+    NewToken,
+    OwnAccount,
+    OwnToken,
+    OwnTokens,
+    PasswordChange,
+    RecoveryCodes,
+    Revocation,
+)
 from server.features.accounts.passwords import Passwords
 from server.http.descriptions import takes
-from server.http.requests import Authorization, address_of, answer, identity_fields, read_body, visitor
+from server.http.models import PublicIdentity, public_identity
+from server.http.requests import Authorization, address_of, answer, read_body, visitor
 from server.lobby.guests import Guests
 from server.lobby.revocation import Revoking
 from shared.errors import Rejected
-from shared.people import Identity, Scope, TokenNote, Visitor
+from shared.people import Identity, Scope, Visitor
 from shared.protocol import Name
 from shared.store.accounts import Accounts
 from shared.store.tokens import Tokens
@@ -155,17 +169,18 @@ def account_routes(desk: Desk) -> APIRouter:
     router = APIRouter(prefix="/api")
     accounts, tokens = desk.accounts, desk.tokens
 
-    @router.post("/guests", status_code=201, openapi_extra=takes(_Guest, {"name": "Ada"}))
+    @router.post("/guests", status_code=201, response_model=GuestSession, openapi_extra=takes(_Guest, {"name": "Ada"}))
     async def be_guest(request: Request) -> Response:
         wish = await read_body(request, _Guest)
         desk.rate_limiter.take_from("guests", address_of(request))
         name = shown(wish.name) if wish.name is not None else "Guest"
         identity, token = await desk.guests.create(name, bot=wish.bot)
-        return answer({**identity_fields(identity), "token": token}, 201)
+        return answer(GuestSession(id=identity.id, name=identity.name, kind=identity.kind, token=token), 201)
 
     @router.post(
         "/register",
         status_code=201,
+        response_model=NewAccount,
         openapi_extra=takes(_Register, {"name": "Ada", "password": "correct horse battery"}),
     )
     async def register(request: Request, authorization: Authorization = "") -> Response:
@@ -177,22 +192,25 @@ def account_routes(desk: Desk) -> APIRouter:
         codes = await desk.threads.run(accounts.register, who.id, name, kept)
         desk.attempts.note(address_of(request), name)
         device = desk.devices.make(who.id)
-        return answer({"id": who.id, "name": name, "kind": "account", "recovery_codes": codes, "device": device}, 201)
+        account = NewAccount(id=who.id, name=name, kind="account", recovery_codes=codes, device=device)
+        return answer(account, 201)
 
     @router.post(
         "/login",
         status_code=201,
+        response_model=AccountSession,
         openapi_extra=takes(_LogIn, {"name": "Ada", "password": "correct horse battery"}),
     )
     async def log_in(request: Request) -> Response:
         wish = await read_body(request, _LogIn)
         account = await desk.log_in(request, wish)
         token = await desk.threads.run(tokens.make, account.id, label=wish.label)
-        return answer({**logged_in(account), "token": token, "device": desk.devices.make(account.id)}, 201)
+        return answer(_session(account, token, desk.devices.make(account.id)), 201)
 
     @router.post(
         "/recover",
         status_code=201,
+        response_model=AccountSession,
         openapi_extra=takes(
             _Recover, {"name": "Ada", "code": "aaaaa-bbbbb-ccccc-ddddd", "password": "another horse battery"}
         ),
@@ -202,7 +220,7 @@ def account_routes(desk: Desk) -> APIRouter:
         account = await desk.recover(request, wish)
         token = await desk.threads.run(tokens.make, account.id)
         await desk.revoking.look([account.id])
-        return answer({**logged_in(account), "token": token, "device": desk.devices.make(account.id)}, 201)
+        return answer(_session(account, token, desk.devices.make(account.id)), 201)
 
     return router
 
@@ -212,21 +230,25 @@ def my_routes(desk: Desk) -> APIRouter:
     router = APIRouter(prefix="/api/me")
     accounts = desk.accounts
 
-    @router.get("")
+    @router.get("", response_model=OwnAccount)
     async def mine(authorization: Authorization = "") -> Response:
         who = await asyncio.to_thread(visitor, accounts, authorization)
         bots = await asyncio.to_thread(accounts.bots_of, who.id)
         identity = who.identity
-        facts = {
-            "former_name": identity.former_name,
-            "since_ms": identity.created_ms,
-            "role": identity.role,
-            "scope": who.scope,
-            "token_id": who.token,
-        }
-        return answer({**identity_fields(who.identity), **facts, "bots": [identity_fields(bot) for bot in bots]})
+        account = OwnAccount(
+            id=identity.id,
+            name=identity.name,
+            kind=identity.kind,
+            former_name=identity.former_name,
+            since_ms=identity.created_ms,
+            role=identity.role,
+            scope=who.scope,
+            token_id=who.token,
+            bots=[public_identity(bot) for bot in bots],
+        )
+        return answer(account)
 
-    @router.patch("", openapi_extra=takes(_Rename, {"name": "Ada"}))
+    @router.patch("", response_model=PublicIdentity, openapi_extra=takes(_Rename, {"name": "Ada"}))
     async def rename(request: Request, authorization: Authorization = "") -> Response:
         wish = await read_body(request, _Rename)
         who = await asyncio.to_thread(visitor, accounts, authorization, at_home=True)
@@ -234,10 +256,11 @@ def my_routes(desk: Desk) -> APIRouter:
         name = registrable(wish.name) if who.identity.registered else shown(wish.name)
         await asyncio.to_thread(accounts.rename, who.id, name)
         identity = await asyncio.to_thread(accounts.find, who.id)
-        return answer(identity_fields(identity or who.identity))
+        return answer(public_identity(identity or who.identity))
 
     @router.post(
         "/password",
+        response_model=PasswordChange,
         openapi_extra=takes(_Password, {"old": "correct horse battery", "new": "another horse battery"}),
     )
     async def change_password(request: Request, authorization: Authorization = "") -> Response:
@@ -247,15 +270,19 @@ def my_routes(desk: Desk) -> APIRouter:
         kept = await desk.passwords.hash(wish.new)
         await asyncio.to_thread(accounts.set_password, who.id, kept, keep=who.token)
         await desk.revoking.look([who.id])
-        return answer({"changed": True})
+        return answer(PasswordChange(changed=True))
 
-    @router.post("/recovery-codes", openapi_extra=takes(_PasswordProof, {"password": "correct horse battery"}))
+    @router.post(
+        "/recovery-codes",
+        response_model=RecoveryCodes,
+        openapi_extra=takes(_PasswordProof, {"password": "correct horse battery"}),
+    )
     async def new_codes(request: Request, authorization: Authorization = "") -> Response:
         wish = await read_body(request, _PasswordProof)
         who = await asyncio.to_thread(visitor, accounts, authorization, at_home=True)
         await desk.prove(who, wish.password)
         codes = await asyncio.to_thread(accounts.new_codes, who.id)
-        return answer({"recovery_codes": codes})
+        return answer(RecoveryCodes(recovery_codes=codes))
 
     return router
 
@@ -265,28 +292,36 @@ def token_routes(desk: Desk) -> APIRouter:
     router = APIRouter(prefix="/api/me/tokens")
     accounts, tokens = desk.accounts, desk.tokens
 
-    @router.get("")
+    @router.get("", response_model=OwnTokens)
     async def list_tokens(authorization: Authorization = "") -> Response:
         who = await asyncio.to_thread(visitor, accounts, authorization, at_home=True)
         found = await asyncio.to_thread(tokens.of, who.id)
-        return answer({"tokens": [{**noted(token), "this": token.id == who.token} for token in found]})
+        return answer(OwnTokens(tokens=[OwnToken(**asdict(token), this=token.id == who.token) for token in found]))
 
-    @router.post("", status_code=201, openapi_extra=takes(_Token, {"label": "my bot", "bot": "Robo"}))
+    @router.post(
+        "",
+        status_code=201,
+        response_model=NewToken,
+        openapi_extra=takes(_Token, {"label": "my bot", "bot": "Robo"}),
+    )
     async def make_token(request: Request, authorization: Authorization = "") -> Response:
         wish = await read_body(request, _Token)
         who = await asyncio.to_thread(visitor, accounts, authorization, at_home=True)
         player = who.identity if wish.bot is None else await asyncio.to_thread(_bot, accounts, who, wish.bot)
         token = await asyncio.to_thread(tokens.make, player.id, personal=True, scope=wish.scope, label=wish.label)
-        return answer({**identity_fields(player), "scope": wish.scope, "label": wish.label, "token": token}, 201)
+        kept = NewToken(
+            id=player.id, name=player.name, kind=player.kind, scope=wish.scope, label=wish.label, token=token
+        )
+        return answer(kept, 201)
 
-    @router.delete("")
+    @router.delete("", response_model=Revocation)
     async def end_sessions(authorization: Authorization = "") -> Response:
         who = await asyncio.to_thread(visitor, accounts, authorization, at_home=True)
         await asyncio.to_thread(tokens.end_sessions, who.id, keep=who.token)
         await desk.revoking.look([who.id])
-        return answer({"revoked": True})
+        return answer(Revocation(revoked=True))
 
-    @router.delete("/{token}")
+    @router.delete("/{token}", response_model=Revocation)
     async def revoke(token: str, authorization: Authorization = "") -> Response:
         who = await asyncio.to_thread(visitor, accounts, authorization, scope=Scope.READ)
         token = who.token if token == "this" else token
@@ -296,28 +331,20 @@ def token_routes(desk: Desk) -> APIRouter:
         if not await asyncio.to_thread(tokens.revoke, who.id, token):
             raise Rejected("profile/unknown", "This token does not exist.")
         await desk.revoking.look([who.id, *(bot.id for bot in bots)])
-        return answer({"revoked": True})
+        return answer(Revocation(revoked=True))
 
     return router
 
 
-def logged_in(identity: Identity) -> dict[str, Any]:
-    """An account as it is told to its owner. `former_name`: the name that an older account turned out to have."""
-    return {**identity_fields(identity), "former_name": identity.former_name}
-
-
-def noted(token: TokenNote) -> dict[str, Any]:
-    """A token as its owner may see it."""
-    return {
-        "id": token.id,
-        "player": token.player,
-        "name": token.name,
-        "personal": token.personal,
-        "scope": token.scope,
-        "label": token.label,
-        "created_ms": token.created_ms,
-        "used_ms": token.used_ms,
-    }
+def _session(account: Identity, token: str, device: str) -> AccountSession:
+    return AccountSession(
+        id=account.id,
+        name=account.name,
+        kind=account.kind,
+        former_name=account.former_name,
+        token=token,
+        device=device,
+    )
 
 
 def _bot(accounts: Accounts, owner: Visitor, name: str) -> Identity:

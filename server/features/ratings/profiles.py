@@ -8,16 +8,29 @@ from collections.abc import Sequence
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request
-from fastapi.responses import JSONResponse, Response
+from fastapi.responses import Response
 
 from server.core.settings import Clock
-from server.features.ratings.fields import match_fields, partnership_fields, rating_change_fields, standing_fields
-from server.http.requests import answer, identity_fields
+from server.features.ratings.models import (
+    GameResults,
+    LadderEntry,
+    LadderTable,
+    MatchRatings,
+    PlayerMatches,
+    Profile,
+    RatingHistory,
+    ladder_place,
+    match_entry,
+    partner_record,
+    seat_rating,
+)
+from server.http.models import public_identity
+from server.http.requests import answer
 from server.http.sessions import Callers
 from shared.core import Game
 from shared.errors import Rejected
 from shared.games import game_named
-from shared.people import AI_PREFIX, Identity, Ladder, family
+from shared.people import AI_PREFIX, Identity, Ladder, Standing, Totals, family
 from shared.protocol import Number, RowNumber, TableId
 from shared.store import Store
 from shared.text.imitated import LEAST
@@ -32,11 +45,19 @@ def profile_routes(store: Store, callers: Callers, clock: Clock) -> APIRouter:
     `/api/ratings/{table}/{match}`."""
     router = APIRouter(prefix="/api")
 
-    @router.get("/players/{player}", summary="A player: totals, ratings with their curves, partners")
+    @router.get(
+        "/players/{player}",
+        summary="A player: totals, ratings with their curves, partners",
+        response_model=Profile,
+    )
     async def profile(request: Request, player: str) -> Response:
         return answer(await callers.run(request, profile_of, store, player))
 
-    @router.get("/players/{player}/matches", summary="A player's matches, the newest first")
+    @router.get(
+        "/players/{player}/matches",
+        summary="A player's matches, the newest first",
+        response_model=PlayerMatches,
+    )
     async def played(
         request: Request,
         player: str,
@@ -50,7 +71,7 @@ def profile_routes(store: Store, callers: Callers, clock: Clock) -> APIRouter:
         found = await callers.run(request, _matches, store, player, reader, wanted, before, limit)
         return answer(found)
 
-    @router.get("/ladders/{game:path}/{ladder}", summary="The best of a game, best first")
+    @router.get("/ladders/{game:path}/{ladder}", summary="The best of a game, best first", response_model=LadderTable)
     async def standings(
         request: Request,
         game: str,
@@ -62,9 +83,9 @@ def profile_routes(store: Store, callers: Callers, clock: Clock) -> APIRouter:
         little is known."""
         name = family(game_named(game).id)
         found = await callers.run(request, _ladder, store, name, ladder, limit, provisional)
-        return JSONResponse(found, headers=_SHARED)
+        return answer(found, headers=_SHARED)
 
-    @router.get("/ratings/{table}/{match}", summary="What a match did to ratings")
+    @router.get("/ratings/{table}/{match}", summary="What a match did to ratings", response_model=MatchRatings)
     async def rerated(request: Request, table: TableId, match: Number) -> Response:
         """`seats` is null until the match has been looked at, a second or two after spectators have seen its end; then
         `ladder` is null where it is not rated."""
@@ -74,37 +95,40 @@ def profile_routes(store: Store, callers: Callers, clock: Clock) -> APIRouter:
     return router
 
 
-def profile_of(store: Store, player: str) -> dict[str, Any]:
+def profile_of(store: Store, player: str) -> Profile:
     """Everything that everybody may know of a player. Raises Rejected `profile/unknown`."""
-    who = _who(store, player)
-    standings = store.ratings.standings(who["id"])
-    owner = who.pop("owner", None)
-    games: list[dict[str, Any]] = []
-    for totals in store.profiles.totals(who["id"]):
-        game = game_named(totals.game)
-        games.append(
-            {
-                "game": totals.game,
-                "won": totals.won,
-                "drawn": totals.drawn,
-                "lost": totals.lost,
-                "ratings": [
-                    {
-                        **standing_fields(standing),
-                        "curve": store.profiles.curve(who["id"], totals.game, standing.ladder),
-                    }
-                    for standing in standings
-                    if standing.game == totals.game
-                ],
-                "partners": [
-                    partnership_fields(found)
-                    for found in (store.profiles.partners(who["id"], totals.game) if _has_partners(game) else ())
-                ],
-            }
+    id_, person = _who(store, player)
+    standings = store.ratings.standings(id_)
+    games = [_results(store, id_, totals, standings) for totals in store.profiles.totals(id_)]
+    owner = None if person is None or person.owner is None else store.accounts.find(person.owner)
+    return Profile(
+        id=id_,
+        name=id_.removeprefix(AI_PREFIX) if person is None else person.name,
+        kind="ai" if person is None else person.kind,
+        since_ms=None if person is None else person.created_ms,
+        likeness=_likeness(store, id_, [results.game for results in games]),
+        owner=None if owner is None else public_identity(owner),
+        games=games,
+    )
+
+
+def _results(store: Store, player: str, totals: Totals, standings: Sequence[Standing]) -> GameResults:
+    partners = store.profiles.partners(player, totals.game) if _has_partners(game_named(totals.game)) else ()
+    ratings = [
+        RatingHistory(
+            **ladder_place(standing).model_dump(), curve=store.profiles.curve(player, totals.game, standing.ladder)
         )
-    named = store.accounts.find(owner) if owner else None
-    likeness = _likeness(store, who["id"], [it["game"] for it in games])
-    return {**who, "likeness": likeness, "owner": None if named is None else identity_fields(named), "games": games}
+        for standing in standings
+        if standing.game == totals.game
+    ]
+    return GameResults(
+        game=totals.game,
+        won=totals.won,
+        drawn=totals.drawn,
+        lost=totals.lost,
+        ratings=ratings,
+        partners=[partner_record(found) for found in partners],
+    )
 
 
 def _likeness(store: Store, player: str, games: Sequence[str]) -> list[str]:
@@ -114,53 +138,49 @@ def _likeness(store: Store, player: str, games: Sequence[str]) -> list[str]:
     return [game for game in games if store.imitations.count(player, game_named(game).id, LEAST) == LEAST]
 
 
-def _who(store: Store, player: str) -> dict[str, Any]:
-    if player.startswith(AI_PREFIX):
-        name = player.removeprefix(AI_PREFIX)
-        if store.ratings.standings(player) or store.profiles.totals(player):
-            return {"id": player, "name": name, "kind": "ai", "since_ms": None}
+def _who(store: Store, player: str) -> tuple[str, Identity | None]:
+    """The id of a player, and the person; None: an AI player. Raises Rejected `profile/unknown`."""
+    if player.startswith(AI_PREFIX) and (store.ratings.standings(player) or store.profiles.totals(player)):
+        return player, None
     found: Identity | None = store.accounts.person(player)
     if found is None:
         raise Rejected("profile/unknown", "There is no player with this id or registered name.")
-    return {**identity_fields(found), "since_ms": found.created_ms, "owner": found.owner}
+    return found.id, found
 
 
 def _matches(
     store: Store, player: str, reader: str | None, game: str | None, before: int | None, limit: int
-) -> dict[str, Any]:
-    who = _who(store, player)
-    found = store.profiles.matches(who["id"], reader=reader, game=game, before=before, limit=limit)
+) -> PlayerMatches:
+    id_, _ = _who(store, player)
+    found = store.profiles.matches(id_, reader=reader, game=game, before=before, limit=limit)
     following = found[-1].number if len(found) == limit else None
-    return {"id": who["id"], "matches": [match_fields(one) for one in found], "before": following}
+    return PlayerMatches(id=id_, matches=[match_entry(one) for one in found], before=following)
 
 
-def _ladder(store: Store, game: str, ladder: Ladder, limit: int, provisional: bool) -> dict[str, Any]:
+def _ladder(store: Store, game: str, ladder: Ladder, limit: int, provisional: bool) -> LadderTable:
     found = store.ratings.ladder(game, ladder, limit=limit, settled=not provisional)
     names = store.accounts.names([standing.player for standing in found])
-    return {
-        "game": game,
-        "ladder": ladder,
-        "players": [
-            {
-                "id": standing.player,
-                "name": names.get(standing.player, standing.player.removeprefix(AI_PREFIX)),
-                **standing_fields(standing),
-            }
-            for standing in found
-        ],
-    }
+    players = [
+        LadderEntry(
+            id=standing.player,
+            name=names.get(standing.player, standing.player.removeprefix(AI_PREFIX)),
+            **ladder_place(standing).model_dump(),
+        )
+        for standing in found
+    ]
+    return LadderTable(game=game, ladder=ladder, players=players)
 
 
-def _rerated(store: Store, table: str, match: int, reader: str | None, now_ms: int) -> dict[str, Any]:
+def _rerated(store: Store, table: str, match: int, reader: str | None, now_ms: int) -> MatchRatings:
     found = store.profiles.rerated(table, match, reader=reader, now_ms=now_ms)
     if found is None:
         raise Rejected("match/unknown", f"Table {table[:40]!r} has no match {match} that is over.")
-    return {
-        "table": table,
-        "match": match,
-        "ladder": found[0].ladder if found else None,
-        "seats": [rating_change_fields(one) for one in found] or None,
-    }
+    return MatchRatings(
+        table=table,
+        match=match,
+        ladder=found[0].ladder if found else None,
+        seats=[seat_rating(one) for one in found] or None,
+    )
 
 
 def _has_partners(game: Game[Any, Any]) -> bool:

@@ -1,10 +1,9 @@
 """The running score of those who sit at a table, over HTTP. Reads the store, judges nothing."""
 
-from typing import Any
-
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
+from server.features.ratings.models import SideScore, TableScore
 from server.http.requests import answer
 from server.http.sessions import Callers
 from server.lobby.lobby import LobbyRoom
@@ -20,7 +19,7 @@ def score_routes(profiles: Profiles, lobby: LobbyRoom, callers: Callers) -> APIR
     """`GET /api/scores/{table}`."""
     router = APIRouter(prefix="/api")
 
-    @router.get("/scores/{table}", summary="The running score of the two sides at a table")
+    @router.get("/scores/{table}", summary="The running score of the two sides at a table", response_model=TableScore)
     async def score(request: Request, table: TableId, match: Number | None = None) -> Response:
         """Over all matches of this game between the same two people or pairs, with who sits there now; `sides` is null
         where a seat is free or nobody is a person. `counted`: whether `match` of this table is in the score; it comes
@@ -31,8 +30,8 @@ def score_routes(profiles: Profiles, lobby: LobbyRoom, callers: Callers) -> APIR
             raise Rejected("table/unknown", f"There is no live table {table[:40]!r}.")
         sides = sides_of(lobby.as_watched(found))
         counted = match is not None and await callers.run(request, profiles.is_counted, table, match)
-        played = await callers.run(request, _played, profiles, family(found.game.id), sides)
-        return answer({"table": table, "match": match, "counted": counted, **played})
+        scores, drawn = await callers.run(request, _played, profiles, family(found.game.id), sides)
+        return answer(TableScore(table=table, match=match, counted=counted, sides=scores, drawn=drawn))
 
     return router
 
@@ -48,16 +47,14 @@ def sides_of(table: Table) -> list[list[str]] | None:
     return [[ids[seat] for seat in team] for team in table.game.teams]
 
 
-def _played(profiles: Profiles, game: str, sides: list[list[str]] | None) -> dict[str, Any]:
+def _played(profiles: Profiles, game: str, sides: list[list[str]] | None) -> tuple[list[SideScore] | None, int]:
+    """What each side has won, and how many matches were drawn."""
     if sides is None:
-        return {"sides": None, "drawn": 0}
+        return None, 0
     # The query begins at the results of a person, who have far fewer than an AI player.
     by_person = [sorted(side, key=lambda player: player.startswith(AI_PREFIX)) for side in sides]
     is_turned = by_person[0][0].startswith(AI_PREFIX)
     first, second = by_person[::-1] if is_turned else by_person
     score = profiles.score_between(game, first, second)
     won = [score.lost, score.won] if is_turned else [score.won, score.lost]
-    return {
-        "sides": [{"players": side, "won": count} for side, count in zip(sides, won, strict=True)],
-        "drawn": score.drawn,
-    }
+    return [SideScore(players=side, won=count) for side, count in zip(sides, won, strict=True)], score.drawn
