@@ -25,6 +25,8 @@ REFUSALS: Final = {
 """The refusals that every operation announces."""
 
 
+BYTES: Final[Mapping[str, object]] = {"description": "The file.", "content": {"application/octet-stream": {}}}
+"""A response that is a file."""
 _IDEMPOTENCY_KEY: Final = {
     "name": "Idempotency-Key",
     "in": "header",

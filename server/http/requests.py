@@ -132,3 +132,9 @@ def answer(content: BaseModel | dict[str, Any], status: int = 200, headers: Mapp
     if isinstance(content, dict):
         return JSONResponse(content, status, headers)
     return Response(content.model_dump_json(), status, headers, "application/json")
+
+
+def answer_with_root(content: BaseModel, root: str, status: int = 200) -> Response:
+    """The answer as JSON, and last in it, as `root`, a tree that is JSON already: it may be deeper than pydantic
+    writes."""
+    return Response(f'{content.model_dump_json()[:-1]},"root":{root}}}', status, PRIVATE, "application/json")

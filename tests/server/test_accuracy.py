@@ -1,18 +1,17 @@
 """The accuracy of a player, from what the moves lost."""
 
-from typing import Any
-
 import pytest
 
 from server.features.replay.accuracy import accuracy_of
+from server.features.replay.models import PlyLookedBack
 from shared.core import Seat
 from shared.games import GAMES
 
 DRAUGHTS, DOMINO = GAMES["english-draughts/1"], GAMES["domino-101/1"]
 
 
-def ply(loss: int | None, standing: int | None = 0) -> dict[str, Any]:
-    return {"loss": loss, "standing": standing}
+def ply(loss: int | None, standing: int | None = 0) -> PlyLookedBack:
+    return PlyLookedBack(loss=loss, standing=standing)
 
 
 def test_lossless_moves_are_accurate_and_forced_ones_do_not_count() -> None:

@@ -253,5 +253,5 @@ def test_a_seat_names_the_book_consulted_in_this_match() -> None:
     while scenario.table.consulted == ():
         move(reason=ChanceReason(consulted=5))
     assert books() == [None, 5]
-    seats = [replay_of(scenario.events, one)["seats"] for one in rounds_of(scenario.events)]
-    assert [[seat.get("book") for seat in each] for each in seats] == [[None, 4]]
+    seats = [replay_of(scenario.events, one).seats for one in rounds_of(scenario.events)]
+    assert [[getattr(seat, "book", None) for seat in each] for each in seats] == [[None, 4]]

@@ -108,5 +108,5 @@ def test_passes_of_partner_and_opponents_are_those_before_the_next_turn() -> Non
 
 def test_a_card_of_a_game_with_hidden_hands_judges_nothing(store: Store) -> None:
     found = ReportCards(store, cast(Any, None), lambda: NOW_MS).of("ann", "domino-101", None)
-    assert (found["game"], found["unit"], found["of"]) == ("domino-101/1", None, 0)
+    assert (found.game, found.unit, found.of) == ("domino-101/1", None, 0)
     store.close()

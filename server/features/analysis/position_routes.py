@@ -4,10 +4,11 @@ import asyncio
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Request
-from fastapi.responses import JSONResponse, Response
+from fastapi.responses import Response
 
 from server.features.analysis.facts import facts_of
-from server.http.refusals import PRIVATE
+from server.features.analysis.models import FactsOfPosition
+from server.http.requests import answer
 from server.http.sessions import Callers
 from server.lobby.advice import Advisers
 from server.lobby.permission import AnalysisPermission
@@ -19,7 +20,7 @@ def position_routes(callers: Callers, permission: AnalysisPermission, advisers: 
     """`GET /api/analysis/position?game=...&position=...`."""
     router = APIRouter()
 
-    @router.get("/api/analysis/position", summary="Facts about a position", response_class=Response)
+    @router.get("/api/analysis/position", summary="Facts about a position", response_model=FactsOfPosition)
     async def facts(
         request: Request,
         game: Annotated[str, Query(min_length=1, max_length=40)],
@@ -31,6 +32,6 @@ def position_routes(callers: Callers, permission: AnalysisPermission, advisers: 
         rules = game_named(game)
         state = await asyncio.to_thread(position_of, rules, position)
         permission.check(analyst, rules, state)
-        return JSONResponse(await facts_of(rules, state, advisers), headers=PRIVATE)
+        return answer(await facts_of(rules, state, advisers))
 
     return router

@@ -4,15 +4,24 @@ import asyncio
 import json
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import Response
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, JsonValue
 
 from server.core.rate_limits import RateLimiter
 from server.features.analysis.lines import LONGEST_NAME, AnalysisDesk, Form, Lines, export, judged, lines_of, read_lines
+from server.features.analysis.models import (
+    AnalysisFacts,
+    AnalysisNote,
+    LinesFacts,
+    LinesOfText,
+    OwnAnalyses,
+    WholeAnalysis,
+)
 from server.http.descriptions import takes
+from server.http.models import Deletion
 from server.http.refusals import PRIVATE
 from server.http.requests import Authorization, address_of, answer, body_of, parse_deep_body, visitor
 from server.http.sessions import Callers
@@ -34,6 +43,11 @@ _MEDIA: dict[Form, str] = {
 Name = Annotated[str, Field(max_length=LONGEST_NAME), PROSE]
 GameName = Annotated[str, Field(min_length=1, max_length=40)]
 
+_TEXTS: Final[Mapping[str, JsonValue]] = {
+    "description": "The text.",
+    "content": {media: {} for media in _MEDIA.values()},
+}
+
 
 class _Body(BaseModel):
     model_config = ConfigDict(extra="forbid")
@@ -42,13 +56,13 @@ class _Body(BaseModel):
 class _New(_Body):
     game: GameName
     start: Annotated[str, Field(max_length=2_000)] | None = None
-    options: dict[str, Any] | None = None
-    root: dict[str, Any] | None = None
+    options: dict[str, object] | None = None
+    root: dict[str, object] | None = None
     name: Name = ""
 
 
 class _Saved(_Body):
-    root: dict[str, Any] | None = None
+    root: dict[str, object] | None = None
     name: Name | None = None
     version: Version | None = None
 
@@ -58,7 +72,7 @@ class _Text(_Body):
     text: str
 
 
-_EXAMPLE: Final[Mapping[str, Any]] = {
+_EXAMPLE: Final[Mapping[str, JsonValue]] = {
     "game": DEFAULT_GAME,
     "name": "Old Fourteenth",
     "root": {"children": [{"move": "11-15", "comment": "The usual start.", "children": []}]},
@@ -99,7 +113,13 @@ def analysis_routes(
     async def shown(analysis: Analysis, player: str | None, status: int = 200) -> Response:
         return Response(await asyncio.to_thread(_document, store, analysis, player), status, PRIVATE, _MEDIA["json"])
 
-    @router.post("", summary="Keep an analysis", status_code=201, openapi_extra=takes(_New, _EXAMPLE))
+    @router.post(
+        "",
+        summary="Keep an analysis",
+        status_code=201,
+        response_model=WholeAnalysis,
+        openapi_extra=takes(_New, _EXAMPLE),
+    )
     async def make(request: Request, authorization: Authorization = "") -> Response:
         """A tree of lines from a position: every move is judged by the rules. Answered as when it is read."""
         body = await body_of(request, LARGEST)
@@ -114,13 +134,15 @@ def analysis_routes(
             lines = await asyncio.to_thread(read_body)
         return await shown(await asyncio.to_thread(desk.make, who.id, lines), who.id, 201)
 
-    @router.get("", summary="Your analyses")
+    @router.get("", summary="Your analyses", response_model=OwnAnalyses)
     async def own(authorization: Authorization = "") -> Response:
         who = await asyncio.to_thread(visitor, store.accounts, authorization)
         found = await asyncio.to_thread(desk.of, who.id)
-        return answer({"analyses": [_note(analysis) for analysis in found]})
+        return answer(OwnAnalyses(analyses=[_note(analysis) for analysis in found]))
 
-    @router.post("/read", summary="Read lines from a text", openapi_extra=takes(_Text, _EXAMPLE_TEXT))
+    @router.post(
+        "/read", summary="Read lines from a text", response_model=LinesOfText, openapi_extra=takes(_Text, _EXAMPLE_TEXT)
+    )
     async def read(request: Request) -> Response:
         """The first game or position of a text in any form, as a tree; PDN with its variations and comments. `game`:
         the game where the text does not say. `games`: how many the text has, at least. Keeps nothing.
@@ -138,13 +160,18 @@ def analysis_routes(
             document = await asyncio.to_thread(read_body)
         return Response(document, 200, PRIVATE, _MEDIA["json"])
 
-    @router.get("/{analysis}", summary="An analysis")
+    @router.get("/{analysis}", summary="An analysis", response_model=WholeAnalysis)
     async def get(request: Request, analysis: str) -> Response:
         """Anybody who has its id may read it."""
         player = await callers.player(request)
         return await shown(await found(await rated_games(request, "positions"), analysis), player)
 
-    @router.put("/{analysis}", summary="Save an analysis", openapi_extra=takes(_Saved, {"name": "Old Fourteenth"}))
+    @router.put(
+        "/{analysis}",
+        summary="Save an analysis",
+        response_model=WholeAnalysis,
+        openapi_extra=takes(_Saved, {"name": "Old Fourteenth"}),
+    )
     async def save(request: Request, analysis: str, authorization: Authorization = "") -> Response:
         """`version`, if given, is the one that was changed: a tree that was saved since is not lost."""
         body = await body_of(request, LARGEST)
@@ -161,13 +188,18 @@ def analysis_routes(
             kept = await asyncio.to_thread(saved)
         return await shown(kept, who.id)
 
-    @router.delete("/{analysis}", summary="Delete an analysis")
+    @router.delete("/{analysis}", summary="Delete an analysis", response_model=Deletion)
     async def delete(request: Request, analysis: str, authorization: Authorization = "") -> Response:
         who = await writer(request, authorization)
         await asyncio.to_thread(desk.remove, who.id, analysis)
-        return answer({"deleted": analysis})
+        return answer(Deletion(deleted=analysis))
 
-    @router.get("/{analysis}/record", summary="An analysis as a text")
+    @router.get(
+        "/{analysis}/record",
+        summary="An analysis as a text",
+        response_class=Response,
+        openapi_extra={"responses": {"200": _TEXTS}},
+    )
     async def record(request: Request, analysis: str, form: Annotated[Form | None, Query()] = None) -> Response:
         """With variations and comments: PDN for a game that has it, text for every game."""
         kept = await found(await rated_games(request, "positions"), analysis)
@@ -187,29 +219,33 @@ def checked(rated: RatedGames, lines: Lines) -> Lines:
 def _document(store: Store, analysis: Analysis, player: str | None) -> bytes:
     """The whole analysis as JSON. The tree is kept as JSON, and goes out as it is."""
     owner = store.accounts.find(analysis.player)
-    facts = _note(analysis) | {
-        "options": dict(analysis.options),
-        "start": analysis.start,
-        "by": None if owner is None else owner.name,
-        "own": player == analysis.player,
-    }
-    return (json.dumps(facts, ensure_ascii=False)[:-1] + f', "root": {analysis.tree}}}').encode()
+    facts = AnalysisFacts(
+        **dict(_note(analysis)),
+        options=dict(analysis.options),
+        start=analysis.start,
+        by=None if owner is None else owner.name,
+        own=player == analysis.player,
+    )
+    return _with_root(facts, analysis.tree)
 
 
-def _note(analysis: Analysis) -> dict[str, Any]:
-    return {
-        "analysis": analysis.id,
-        "game": analysis.game,
-        "name": analysis.name,
-        "nodes": analysis.nodes,
-        "version": analysis.version,
-        "created_ms": analysis.created_ms,
-        "changed_ms": analysis.changed_ms,
-    }
+def _note(analysis: Analysis) -> AnalysisNote:
+    return AnalysisNote(
+        analysis=analysis.id,
+        game=analysis.game,
+        name=analysis.name,
+        nodes=analysis.nodes,
+        version=analysis.version,
+        created_ms=analysis.created_ms,
+        changed_ms=analysis.changed_ms,
+    )
 
 
 def _lines(lines: Lines, games: int) -> bytes:
     fields = lines.fields()
-    facts = {name: fields[name] for name in ("game", "start")}
-    facts |= {"options": dict(fields["options"]), "name": lines.name, "games": games}
-    return (json.dumps(facts, ensure_ascii=False)[:-1] + f', "root": {fields["tree"]}}}').encode()
+    facts = LinesFacts(game=lines.game.id, start=lines.start, options=dict(lines.options), name=lines.name, games=games)
+    return _with_root(facts, fields["tree"])
+
+
+def _with_root(facts: BaseModel, tree: str) -> bytes:
+    return (json.dumps(facts.model_dump(mode="json"), ensure_ascii=False)[:-1] + f', "root": {tree}}}').encode()

@@ -35,6 +35,6 @@ def lesson_routes(callers: Callers, lessons: LessonQueue) -> APIRouter:
         if player is None:
             raise ProtocolError("protocol/token", "Authenticate with the header Authorization: Bearer TOKEN.")
         learned = await lessons.of(wanted.table, player, wanted.match, callers.asker(request))
-        return answer(learned.model_dump())
+        return answer(learned)
 
     return router

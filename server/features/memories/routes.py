@@ -11,7 +11,9 @@ from fastapi import APIRouter
 from fastapi.responses import Response
 
 from server.core.context import ServerContext
+from server.features.memories.models import Forgotten, MemorySummary, OwnMemories
 from server.history.memory_progress import CatchingUp
+from server.http.descriptions import BYTES
 from server.http.refusals import PRIVATE
 from server.http.requests import Authorization, answer, bearer, visitor
 from shared.errors import Rejected
@@ -26,7 +28,11 @@ def memory_routes(context: ServerContext, installation: Installation) -> APIRout
     store = context.store
     catching_up = CatchingUp(store.memories)
 
-    @router.get("/memory/{game:path}/{player}")
+    @router.get(
+        "/memory/{game:path}/{player}",
+        response_class=Response,
+        openapi_extra={"responses": {"200": BYTES}},
+    )
     async def memory(
         game: str, player: str, layer: Literal["person", "installation"] = "person", authorization: Authorization = ""
     ) -> Response:
@@ -42,17 +48,18 @@ def memory_routes(context: ServerContext, installation: Installation) -> APIRout
             raise Rejected("memory/none", "Nothing is remembered.")
         return Response(content, media_type="application/octet-stream", headers=PRIVATE)
 
-    @router.get("/me/memory")
+    @router.get("/me/memory", response_model=OwnMemories)
     async def mine(authorization: Authorization = "") -> Response:
         guest = await asyncio.to_thread(visitor, store.accounts, authorization)
         memories = await asyncio.to_thread(store.memories.of, guest.id)
-        return answer({"memories": [summary_of(decode(memory.content)) for memory in memories]})
+        found = [MemorySummary(**summary_of(decode(memory.content))) for memory in memories]
+        return answer(OwnMemories(memories=found))
 
-    @router.delete("/me/memory")
+    @router.delete("/me/memory", response_model=Forgotten)
     async def forget(game: str | None = None, authorization: Authorization = "") -> Response:
         guest = await asyncio.to_thread(visitor, store.accounts, authorization, at_home=True)
         games = list(GAMES) if game is None else [game_named(game).id]
         await asyncio.to_thread(store.memories.forget, guest.id, games)
-        return answer({"forgotten": games})
+        return answer(Forgotten(forgotten=games))
 
     return router

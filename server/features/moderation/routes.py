@@ -13,6 +13,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from server.core.rate_limits import RateLimiter
 from server.http.descriptions import takes
+from server.http.models import AnswerModel
 from server.http.requests import Authorization, answer, read_body, visitor
 from server.lobby.lobby import LobbyRoom
 from shared.errors import Limited, Rejected
@@ -31,6 +32,15 @@ class _Reported(BaseModel):
     text: Annotated[str, Field(min_length=1, max_length=1_000), PROSE]
 
 
+class NewReport(AnswerModel):
+    """A report that operators will read, and the play that it is about."""
+
+    number: int
+    table: str
+    version: int
+    ply: int
+
+
 _EXAMPLE = {"table": "3ypblgwvfjxi", "version": 12, "text": "This looked agreed between partners."}
 
 
@@ -38,7 +48,7 @@ def report_routes(store: Store, lobby: LobbyRoom, rate_limiter: RateLimiter) -> 
     """`POST /api/reports {table, version, text}`."""
     router = APIRouter(prefix="/api")
 
-    @router.post("/reports", status_code=201, openapi_extra=takes(_Reported, _EXAMPLE))
+    @router.post("/reports", status_code=201, response_model=NewReport, openapi_extra=takes(_Reported, _EXAMPLE))
     async def report(request: Request, authorization: Authorization = "") -> Response:
         wish = await read_body(request, _Reported)
         who = await asyncio.to_thread(visitor, store.accounts, authorization)
@@ -48,7 +58,7 @@ def report_routes(store: Store, lobby: LobbyRoom, rate_limiter: RateLimiter) -> 
         found = await asyncio.to_thread(_play_at, store, who, wish, follows=follows)
         rate_limiter.take("reports", who.id)
         number = await asyncio.to_thread(store.reports.add, found)
-        return answer({"number": number, "table": found.table, "version": found.version, "ply": found.ply}, 201)
+        return answer(NewReport(number=number, table=found.table, version=found.version, ply=found.ply), 201)
 
     return router
 

@@ -15,6 +15,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 from server.core.context import ServerContext
 from server.features.notifications.mail import Undeliverable, send
 from server.features.notifications.mail_words import MAIL_ADDRESS, confirmation_mail, page
+from server.features.notifications.models import MailBegun, MailEnded
 from server.features.notifications.routes import Language, changer
 from server.features.notifications.settings import MailServer, NotificationSettings
 from server.http.descriptions import takes
@@ -45,7 +46,10 @@ def mail_routes(context: ServerContext) -> APIRouter:
     mail = context.settings.of(NotificationSettings).mail
 
     @router.post(
-        "/me/mail", status_code=202, openapi_extra=takes(_Mail, {"address": "ada@example.org", "language": "en"})
+        "/me/mail",
+        status_code=202,
+        response_model=MailBegun,
+        openapi_extra=takes(_Mail, {"address": "ada@example.org", "language": "en"}),
     )
     async def begin(request: Request, authorization: Authorization = "") -> Response:
         who = await changer(context, authorization)
@@ -64,12 +68,12 @@ def mail_routes(context: ServerContext) -> APIRouter:
         except Rejected:
             await asyncio.to_thread(contacts.end_mail, player=who.id)
             raise
-        return answer({"address": wish.address, "confirmed": False}, 202)
+        return answer(MailBegun(address=wish.address, confirmed=False), 202)
 
-    @router.delete("/me/mail")
+    @router.delete("/me/mail", response_model=MailEnded)
     async def end(authorization: Authorization = "") -> Response:
         who = await changer(context, authorization)
-        return answer({"ended": await asyncio.to_thread(contacts.end_mail, player=who.id)})
+        return answer(MailEnded(ended=await asyncio.to_thread(contacts.end_mail, player=who.id)))
 
     @router.get("/mail/confirm", include_in_schema=False)
     async def show_confirmation(request: Request, code: Code = "") -> Response:

@@ -8,6 +8,13 @@ from fastapi.responses import Response
 from pydantic import BaseModel, ConfigDict, Field
 
 from server.core.context import ServerContext
+from server.features.notifications.models import (
+    MailState,
+    NotificationState,
+    PushState,
+    PushSubscribed,
+    PushUnsubscribed,
+)
 from server.features.notifications.push_client import LONGEST_ENDPOINT, PushClient
 from server.features.notifications.push_sender import vapid_of
 from server.features.notifications.settings import NotificationSettings
@@ -52,20 +59,20 @@ def notification_routes(context: ServerContext) -> APIRouter:
     vapid = vapid_of(context)
     client = PushClient(settings.allows, settings.tls)
 
-    @router.get("/notifications")
+    @router.get("/notifications", response_model=NotificationState)
     async def mine(authorization: Authorization = "") -> Response:
         who = await asyncio.to_thread(visitor, store.accounts, authorization, at_home=True)
         key = None if vapid is None else await asyncio.to_thread(getattr, vapid, "public_key")
         devices = await asyncio.to_thread(store.contacts.subscriptions, who.id)
         mail = await asyncio.to_thread(store.contacts.mail, who.id)
-        by_mail = {
-            "available": settings.mail is not None,
-            "address": None if mail is None else mail.address,
-            "confirmed": mail is not None and mail.confirmed,
-        }
-        return answer({"push": {"key": key, "devices": len(devices)}, "mail": by_mail})
+        by_mail = MailState(
+            available=settings.mail is not None,
+            address=None if mail is None else mail.address,
+            confirmed=mail is not None and mail.confirmed,
+        )
+        return answer(NotificationState(push=PushState(key=key, devices=len(devices)), mail=by_mail))
 
-    @router.post("/push", status_code=201, openapi_extra=takes(_Subscribe, _EXAMPLE))
+    @router.post("/push", status_code=201, response_model=PushSubscribed, openapi_extra=takes(_Subscribe, _EXAMPLE))
     async def subscribe(request: Request, authorization: Authorization = "") -> Response:
         who = await changer(context, authorization)
         wish = await read_body(request, _Subscribe)
@@ -79,13 +86,18 @@ def notification_routes(context: ServerContext) -> APIRouter:
         language = language_for(wish.language)
         subscription = PushSubscription(wish.endpoint, who.id, wish.p256dh, wish.auth, language)
         await asyncio.to_thread(store.contacts.subscribe, subscription)
-        return answer({"subscribed": True}, 201)
+        return answer(PushSubscribed(subscribed=True), 201)
 
-    @router.delete("/push", openapi_extra=takes(_Unsubscribe, {"endpoint": _EXAMPLE["endpoint"]}))
+    @router.delete(
+        "/push",
+        response_model=PushUnsubscribed,
+        openapi_extra=takes(_Unsubscribe, {"endpoint": _EXAMPLE["endpoint"]}),
+    )
     async def unsubscribe(request: Request, authorization: Authorization = "") -> Response:
         who = await changer(context, authorization)
         wish = await read_body(request, _Unsubscribe)
-        return answer({"unsubscribed": await asyncio.to_thread(store.contacts.unsubscribe, wish.endpoint, who.id)})
+        is_ended = await asyncio.to_thread(store.contacts.unsubscribe, wish.endpoint, who.id)
+        return answer(PushUnsubscribed(unsubscribed=is_ended))
 
     return router
 

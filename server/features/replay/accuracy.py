@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from math import exp
 from typing import Any
 
+from server.features.replay.models import PlyLookedBack
 from shared.core import Game, Seat, team_of
 
 _SCALES: Mapping[str, float] = {"man": 100.0, "row": 300.0, "point": 1_000.0}
@@ -22,7 +23,7 @@ def accuracy_of(
     unit: str | None,
     seats: Sequence[Seat | None],
     choices: Sequence[bool],
-    plies: Sequence[Mapping[str, Any]],
+    plies: Sequence[PlyLookedBack],
 ) -> list[float | None]:
     """accuracy[seat], in percent with one decimal; None: nothing was evaluated, or there was no choice.
 
@@ -34,11 +35,11 @@ def accuracy_of(
         return [None] * game.seats
     scale = _SCALES[unit]
     for seat, has_choice, ply in zip(seats, choices, plies, strict=True):
-        loss = ply["loss"]
+        loss = ply.loss
         if seat is None or not has_choice or loss is None:
             continue
         sign = 1 if team_of(game, seat) == 0 else -1
-        value = -loss / 2 if game.hidden else sign * ply["standing"]
+        value = -loss / 2 if game.hidden else sign * (ply.standing or 0)
         measured[seat].append(_accuracy(_expected(value + loss, scale) - _expected(value, scale)))
     return [round(sum(moves) / len(moves), 1) if moves else None for moves in measured]
 

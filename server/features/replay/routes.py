@@ -3,12 +3,13 @@
 import asyncio
 from collections import OrderedDict
 from collections.abc import Sequence
-from typing import Annotated, Any
+from typing import Annotated, Final
 
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import Response
 
 from server.core.threads.public import Asker
+from server.features.replay.models import LookedBackRound, Replay, TableRounds
 from server.features.replay.publish_rounds import find_round, note_of_end, replay_of, review_of, without_closed
 from server.history.experience import Experience
 from server.history.games import GameHistory
@@ -25,6 +26,8 @@ _ROUNDS = 500
 """Rounds told of in one answer."""
 _KEPT = 64
 """Reviews kept ready."""
+_FOR_ANYBODY: Final[dict[str, object]] = {"security": [{}, {"token": []}]}
+"""A token tells more, and none is needed."""
 
 
 class Reviews:
@@ -34,11 +37,11 @@ class Reviews:
         self._experience = experience
         self._look_backs = look_backs
         self._one_at_a_time = asyncio.Semaphore()
-        self._kept: OrderedDict[tuple[str, int, int, str, bool], dict[str, Any]] = OrderedDict()
+        self._kept: OrderedDict[tuple[str, int, int, str, bool], LookedBackRound] = OrderedDict()
 
     async def of(
         self, events: Sequence[Event], match: int, round_: int, rated: RatedGames, asker: Asker
-    ) -> dict[str, Any]:
+    ) -> LookedBackRound:
         """The review of a finished round by the newest book, without the plies that the rated games of the asker close.
         `events`: of its match.
 
@@ -51,14 +54,14 @@ class Reviews:
         game = GAMES[events[0].expect(Opened).game]
         return await asker.run(without_closed, game, found, review, rated)
 
-    async def _whole(self, events: Sequence[Event], found: Round, asker: Asker) -> dict[str, Any]:
+    async def _whole(self, events: Sequence[Event], found: Round, asker: Asker) -> LookedBackRound:
         table = events[0].expect(Opened)
         game = GAMES[table.game]
         newest = await asker.run(self._experience.newest_book, game.id)
         can_search = self._look_backs.can(game.id)
         key = events[0].table, found.match, found.round, newest.sha256 if newest else "", can_search
 
-        def look_back(searched: RoundReview | None) -> dict[str, Any]:
+        def look_back(searched: RoundReview | None) -> LookedBackRound:
             return review_of(game, found, self._experience.judge(game.id), self._experience, searched)
 
         if key in self._kept:
@@ -81,7 +84,11 @@ def round_routes(callers: Callers, archive: GameHistory, reviews: Reviews, permi
 
     @router.get(
         "/api/tables/{table}/rounds",
-        **_about("The finished rounds of a table", "Each in a line.", "list-rounds"),
+        summary="The finished rounds of a table",
+        operation_id="list-rounds",
+        response_model=TableRounds,
+        response_description="Each in a line.",
+        openapi_extra=_FOR_ANYBODY,
     )
     async def rounds(
         request: Request,
@@ -93,11 +100,16 @@ def round_routes(callers: Callers, archive: GameHistory, reviews: Reviews, permi
         where there are none."""
         player = await callers.player(request)
         ended, has_more = await callers.run(request, archive.endings, table, player, after, limit)
-        return answer({"rounds": [note_of_end(one) for one in ended], "next": ended[-1].version if has_more else None})
+        following = ended[-1].version if has_more else None
+        return answer(TableRounds(rounds=[note_of_end(one) for one in ended], next=following))
 
     @router.get(
         "/api/tables/{table}/rounds/{match}/{round}",
-        **_about("A finished round, ply by ply", "Every position, with the reasons that were given.", "replay-round"),
+        summary="A finished round, ply by ply",
+        operation_id="replay-round",
+        response_model=Replay,
+        response_description="Every position, with the reasons that were given.",
+        openapi_extra=_FOR_ANYBODY,
     )
     async def replay(
         request: Request,
@@ -107,7 +119,7 @@ def round_routes(callers: Callers, archive: GameHistory, reviews: Reviews, permi
     ) -> Response:
         player = await callers.player(request)
 
-        def replayed() -> dict[str, Any]:
+        def replayed() -> Replay:
             events = archive.matches(table, player, [match])
             return replay_of(events, find_round(events, match, round))
 
@@ -115,7 +127,11 @@ def round_routes(callers: Callers, archive: GameHistory, reviews: Reviews, permi
 
     @router.get(
         "/api/tables/{table}/rounds/{match}/{round}/review",
-        **_about("A finished round, looked back at", "What judgement and log say of every move.", "review-round"),
+        summary="A finished round, looked back at",
+        operation_id="review-round",
+        response_model=LookedBackRound,
+        response_description="What judgement and log say of every move.",
+        openapi_extra=_FOR_ANYBODY,
     )
     async def review(
         request: Request,
@@ -130,15 +146,3 @@ def round_routes(callers: Callers, archive: GameHistory, reviews: Reviews, permi
         return answer(await reviews.of(events, match, round, rated, callers.asker(request)))
 
     return router
-
-
-def _about(summary: str, description: str, name: str) -> dict[str, Any]:
-    return {
-        "summary": summary,
-        "operation_id": name,
-        "response_class": Response,
-        "openapi_extra": {
-            "responses": {"200": {"description": description, "content": {"application/json": {}}}},
-            "security": [{}, {"token": []}],
-        },
-    }

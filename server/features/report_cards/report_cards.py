@@ -9,9 +9,10 @@ from collections.abc import Sequence
 from dataclasses import astuple, dataclass, fields
 from itertools import pairwise
 from threading import Lock
-from typing import Any, Final, Literal
+from typing import Any, Final
 
 from server.core.settings import Clock
+from server.features.report_cards.models import PassCounts, Phase, PhaseCost, ReportCard
 from server.history.experience import Experience
 from server.history.games import GameHistory
 from shared.core import Game, Seat, team_of
@@ -30,7 +31,6 @@ _KEPT: Final = 5_000
 """Matches kept in memory, of all players."""
 _OPENING: Final = 6
 """The player's first moves of a round."""
-Phase = Literal["opening", "middle", "end"]
 _PHASES: Final[tuple[Phase, ...]] = ("opening", "middle", "end")
 """The end is the last third of a round's plies."""
 
@@ -71,13 +71,9 @@ class ReportCards:
         """Of the sums that are kept; nothing is judged under it."""
         self._known: OrderedDict[tuple[str, int], MoveSums] = OrderedDict()
 
-    def of(self, player: str, game_name: str, reader: str | None) -> dict[str, Any]:
-        """The card of a player (public id, registered name or `ai:NAME`) as JSON, from the matches that `reader` may
-        see. Raises UnknownGame.
-
-        `matches`: how many it covers now, `of`: how many there are to cover; `lost`: mean cost of a move, in hundredths
-        of `unit`, None where nothing judges.
-        """
+    def of(self, player: str, game_name: str, reader: str | None) -> ReportCard:
+        """The card of a player (public id, registered name or `ai:NAME`), from the matches that `reader` may
+        see. Raises UnknownGame."""
         game = game_named(game_name)
         known = None if player.startswith(AI_PREFIX) else self._store.accounts.person(player)
         player = player if known is None else known.id
@@ -99,21 +95,26 @@ class ReportCards:
             if sums is not None:
                 covered += 1
                 total.add(sums)
-        return {"game": game.id, "matches": covered, "of": len(shown)} | _card(total, judge)
+        return ReportCard(
+            game=game.id,
+            matches=covered,
+            of=len(shown),
+            unit=None if judge is None else judge.unit,
+            phases=_phases(total, judge),
+            passes=_passes(total) if total.plays else None,
+        )
 
 
-def _card(total: MoveSums, judge: MoveEvaluator | None) -> dict[str, Any]:
+def _phases(total: MoveSums, judge: MoveEvaluator | None) -> list[PhaseCost]:
     opening, middle, end, *lost = astuple(total)
-    phases = [
-        {"phase": phase, "moves": moves, "lost": None if judge is None or not moves else round(cost / moves, 1)}
+    return [
+        PhaseCost(phase=phase, moves=moves, lost=None if judge is None or not moves else round(cost / moves, 1))
         for phase, moves, cost in zip(_PHASES, (opening, middle, end), lost, strict=False)
     ]
-    passes = {"plays": total.plays, "partner": total.partner_passed, "opponent": total.opponent_passed}
-    return {
-        "unit": None if judge is None else judge.unit,
-        "phases": phases,
-        "passes": passes if total.plays else None,
-    }
+
+
+def _passes(total: MoveSums) -> PassCounts:
+    return PassCounts(plays=total.plays, partner=total.partner_passed, opponent=total.opponent_passed)
 
 
 def sums_of(player: str, events: Sequence[Event], match: int, judge: MoveEvaluator | None) -> MoveSums:

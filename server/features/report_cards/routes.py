@@ -5,6 +5,7 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import Response
 
+from server.features.report_cards.models import ReportCard
 from server.features.report_cards.report_cards import ReportCards
 from server.http.requests import answer
 from server.http.sessions import Callers
@@ -14,7 +15,7 @@ def report_card_routes(cards: ReportCards, callers: Callers) -> APIRouter:
     """`GET /api/players/{player}/report?game=...`."""
     router = APIRouter()
 
-    @router.get("/api/players/{player}/report", summary="Where a player loses points")
+    @router.get("/api/players/{player}/report", summary="Where a player loses points", response_model=ReportCard)
     async def report(
         request: Request, player: str, game: Annotated[str, Query(min_length=1, max_length=40)]
     ) -> Response:

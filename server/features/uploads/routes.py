@@ -1,8 +1,9 @@
 """Files of games over HTTP: uploaded by accounts, private until they are published. Knows no rule and no format."""
 
 import asyncio
+import json
 from dataclasses import asdict
-from typing import Annotated, Any, get_args
+from typing import Annotated, get_args
 
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import Response
@@ -10,8 +11,22 @@ from fastapi.responses import Response
 from server.core.rate_limits import RateLimiter
 from server.features.analysis.lines import states_below
 from server.features.replay.publish_rounds import find_round, replay_of
-from server.features.uploads.uploads import LARGEST, LONGEST_NAME, Colour, UploadDesk
-from server.http.requests import Authorization, answer, body_of, visitor
+from server.features.uploads.models import (
+    Colour,
+    OwnUploads,
+    PublishedUpload,
+    ResultQuestion,
+    UploadedGameNote,
+    UploadedReplay,
+    UploadFaultNote,
+    UploadNote,
+    UploadPlace,
+    UploadWithGames,
+)
+from server.features.uploads.uploads import LARGEST, LONGEST_NAME, UploadDesk
+from server.http.models import Deletion
+from server.http.refusals import Cause
+from server.http.requests import Authorization, answer, answer_with_root, body_of, visitor
 from server.http.sessions import Callers
 from server.lobby.permission import AnalysisPermission
 from shared.errors import Rejected
@@ -40,7 +55,7 @@ def upload_routes(
     async def owner(authorization: str) -> Visitor:
         return await asyncio.to_thread(visitor, accounts, authorization)
 
-    @router.post("", summary="Upload a file of games", status_code=201, openapi_extra=_FILE)
+    @router.post("", summary="Upload a file of games", status_code=201, response_model=UploadNote, openapi_extra=_FILE)
     async def upload(
         request: Request,
         name: Annotated[str, Query(max_length=4 * LONGEST_NAME)] = "",
@@ -60,23 +75,24 @@ def upload_routes(
         content = await body_of(request, LARGEST)
         async with desk.places.place(who.id):
             kept = await desk.read(who.id, content, clean_prose(name)[:LONGEST_NAME], first_named)
-        return answer(_fields(kept, who.id), 201)
+        return answer(_note(kept, who.id), 201)
 
-    @router.get("", summary="Your uploads")
+    @router.get("", summary="Your uploads", response_model=OwnUploads)
     async def own(authorization: Authorization = "") -> Response:
         who = await owner(authorization)
         found = await asyncio.to_thread(desk.of, who.id)
-        return answer({"uploads": [_fields(each, who.id) for each in found]})
+        return answer(OwnUploads(uploads=[_note(each, who.id) for each in found]))
 
-    @router.get("/{upload}", summary="The games of an upload")
+    @router.get("/{upload}", summary="The games of an upload", response_model=UploadWithGames)
     async def games(request: Request, upload: str) -> Response:
         """For the uploader; for everybody once it is published."""
         player = await callers.player(request)
         found = await asyncio.to_thread(desk.find, upload, player)
         listed = await asyncio.to_thread(desk.games, found)
-        return answer(_fields(found, player) | {"list": listed})
+        games = [UploadedGameNote.model_validate(note) for note in listed]
+        return answer(UploadWithGames(**dict(_note(found, player)), list=games))
 
-    @router.get("/{upload}/games/{number}", summary="A game of an upload, ply by ply")
+    @router.get("/{upload}/games/{number}", summary="A game of an upload, ply by ply", response_model=UploadedReplay)
     async def replay(
         request: Request,
         upload: str,
@@ -89,61 +105,61 @@ def upload_routes(
         player = await callers.player(request)
         rated = permission.rated_games(await callers.analyst(request))
 
-        def replayed() -> dict[str, Any]:
+        def replayed() -> Response:
             events = desk.events(upload, number, player)
             found = find_round(events, 1, round, left_open=True)
             kept = desk.find(upload, player)
-            content = replay_of(events, found) | {"upload": {"number": number, "games": kept.games, "name": kept.name}}
+            place = UploadPlace(number=number, games=kept.games, name=kept.name)
+            content = UploadedReplay(**dict(replay_of(events, found)), upload=place)
             root = desk.tree(upload, number)
-            game = game_named(str(content["game"]))
+            game = game_named(content.game)
             rated.check_all(game, found.states)
             if root is None:
-                return content
+                return answer(content)
             rated.check_all(game, states_below(game, found.states[0], tree_of_document(root)))
-            return content | {"root": root}
+            return answer_with_root(content, json.dumps(root, ensure_ascii=False, separators=(",", ":")))
 
-        return answer(await asyncio.to_thread(replayed))
+        return await asyncio.to_thread(replayed)
 
-    @router.post("/{upload}/settle", summary="Say whom 1-0 names in an upload")
+    @router.post("/{upload}/settle", summary="Say whom 1-0 names in an upload", response_model=UploadNote)
     async def settle(upload: str, first_named: Colour, authorization: Authorization = "") -> Response:
         """Gives all games that wait for it their results: `first_named` is the colour that won by `1-0`."""
         who = await owner(authorization)
         rate_limiter.take("uploads", who.id)
         async with desk.places.place(who.id):
             settled = await asyncio.to_thread(desk.settle, upload, who.id, first_named)
-        return answer(_fields(settled, who.id))
+        return answer(_note(settled, who.id))
 
-    @router.post("/{upload}/publish", summary="Publish an upload")
+    @router.post("/{upload}/publish", summary="Publish an upload", response_model=PublishedUpload)
     async def publish(upload: str, authorization: Authorization = "") -> Response:
         """Explorer and replay find its games from then on. They stay if the upload or the account is deleted."""
         who = await owner(authorization)
         rate_limiter.take("uploads", who.id)
         async with desk.places.place(who.id):
             published, new = await asyncio.to_thread(desk.publish, upload, who.identity)
-        return answer(_fields(published, who.id) | {"new": new})
+        return answer(PublishedUpload(**dict(_note(published, who.id)), new=new))
 
-    @router.delete("/{upload}", summary="Delete an upload")
+    @router.delete("/{upload}", summary="Delete an upload", response_model=Deletion)
     async def delete(upload: str, authorization: Authorization = "") -> Response:
         who = await owner(authorization)
         await asyncio.to_thread(desk.remove, upload, who.id)
-        return answer({"deleted": upload})
+        return answer(Deletion(deleted=upload))
 
     return router
 
 
-def _fields(upload: Upload, player: str | None) -> dict[str, Any]:
-    return {
-        "upload": upload.id,
-        "game": upload.game,
-        "form": upload.form,
-        "name": upload.name,
-        "games": upload.games,
-        "faults": [asdict(fault) for fault in upload.faults],
-        "losses": [asdict(loss) for loss in upload.losses],
-        "question": {"asks": "first_named", "answers": get_args(Colour), "games": upload.unsettled}
-        if upload.unsettled
-        else None,
-        "created_ms": upload.created_ms,
-        "published_ms": upload.published_ms,
-        "own": upload.player == player,
-    }
+def _note(upload: Upload, player: str | None) -> UploadNote:
+    question = ResultQuestion(asks="first_named", answers=get_args(Colour), games=upload.unsettled)
+    return UploadNote(
+        upload=upload.id,
+        game=upload.game,
+        form=upload.form,
+        name=upload.name,
+        games=upload.games,
+        faults=[UploadFaultNote(**asdict(fault)) for fault in upload.faults],
+        losses=[Cause(**asdict(loss)) for loss in upload.losses],
+        question=question if upload.unsettled else None,
+        created_ms=upload.created_ms,
+        published_ms=upload.published_ms,
+        own=upload.player == player,
+    )

@@ -8,9 +8,10 @@ import time
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
-from typing import Any, Final, Literal
+from typing import Any, Final
 
 from server.core.settings import Clock, Limits
+from server.features.uploads.models import Colour
 from server.features.uploads.reading import CPU_S
 from server.features.uploads.reading_places import ReadingPlaces
 from server.lobby.sources import Sources
@@ -30,7 +31,6 @@ LARGEST: Final = 8 << 20
 """Bytes of a file."""
 LONGEST_NAME: Final = 100
 """Characters of its name."""
-Colour = Literal["black", "white"]
 _LONGEST_S: Final = 90.0
 """To read one file."""
 _TOO_LONG: Final = "This file takes too long to read. Upload it in parts."

@@ -54,15 +54,15 @@ def test_every_finished_round_is_told_ply_by_ply_as_it_was_played(game: str) -> 
     assert len(rounds) == sum(event.kind is Kind.ROUND_ENDED for event in scenario.events)
     for one in rounds:
         replay = replay_of(scenario.events, one)
-        assert len(replay["frames"]) == len(replay["moves"]) + 1 == replay["plies"] + 1
-        state = rules.parse_position(replay["frames"][0]["position"], replay["options"])
-        for made, frame in zip(replay["moves"], replay["frames"][1:], strict=True):
-            assert rules.to_act(state) == (made["seat"],)
-            state = rules.successor(state, rules.parse_move(state, made["move"]))
-            assert frame["board"] == rules.view(state, None).board
+        assert len(replay.frames) == len(replay.moves) + 1 == replay.plies + 1
+        state = rules.parse_position(replay.frames[0].position, replay.options)
+        for made, frame in zip(replay.moves, replay.frames[1:], strict=True):
+            assert rules.to_act(state) == (made.seat,)
+            state = rules.successor(state, rules.parse_move(state, made.move or ""))
+            assert frame.board == rules.view(state, None).board
             if rules.hidden:
-                assert frame["hands"] == [list(rules.view(state, Seat(seat)).hand) for seat in range(4)]
-        assert [seat["name"] for seat in replay["seats"]] == [who.name for who in CROWD[: rules.seats]]
+                assert frame.hands == [list(rules.view(state, Seat(seat)).hand) for seat in range(4)]
+        assert [seat.name for seat in replay.seats] == [who.name for who in CROWD[: rules.seats]]
 
 
 def test_a_hand_in_progress_is_told_to_nobody() -> None:
@@ -79,13 +79,13 @@ def test_the_review_names_better_moves_and_those_of_others() -> None:
     scenario = played("english-draughts")
     (one,) = rounds_of(scenario.events)
     review = review_of(game_named("english-draughts"), one, Judge("english-draughts"), Experience())  # type: ignore[arg-type]
-    assert len(review["plies"]) == len(one.plies())
-    losses = [ply["loss"] for ply in review["plies"]]
+    assert len(review.plies) == len(one.plies())
+    losses = [ply.loss or 0 for ply in review.plies]
     assert max(losses) > 0 and min(losses) == 0
-    for ply, event in zip(review["plies"], one.plies(), strict=True):
-        assert (ply["games"], ply["score"], ply["standing"]) == (1, 1.0, 7)
-        assert (ply["best"] == event.move) == (ply["loss"] == 0)
-        assert event.move not in [other["move"] for other in ply["others"]]
+    for ply, event in zip(review.plies, one.plies(), strict=True):
+        assert (ply.games, ply.score, ply.standing) == (1, 1.0, 7)
+        assert (ply.best == event.move) == (ply.loss == 0)
+        assert event.move not in [other.move for other in ply.others]
 
 
 async def test_a_finished_game_is_fetched_and_a_running_one_is_not(program: Any) -> None:

@@ -1,0 +1,99 @@
+"""Answers about analyses and positions."""
+
+from pydantic import BaseModel, JsonValue
+
+from server.http.models import Absent, AnswerModel
+from shared.protocol.hosts import ExactResult, MoveShare
+
+
+class MoveTree(BaseModel):
+    """A move, and the lines that go on from it. The root has no move."""
+
+    move: Absent[str] = None
+    mark: Absent[str] = None
+    comment: Absent[str] = None
+    children: "list[MoveTree]"
+
+
+class AnalysisNote(AnswerModel):
+    """An analysis in a line."""
+
+    analysis: str
+    game: str
+    name: str
+    nodes: int
+    version: int
+    created_ms: int
+    changed_ms: int
+
+
+class AnalysisFacts(AnalysisNote):
+    """An analysis without its tree."""
+
+    options: dict[str, JsonValue]
+    start: str
+    by: str | None
+    """The owner's name; null once the account is deleted."""
+    own: bool
+
+
+class WholeAnalysis(AnalysisFacts):
+    """An analysis. Described only: the tree is kept as JSON and goes out as it is."""
+
+    root: MoveTree
+
+
+class OwnAnalyses(AnswerModel):
+    """The analyses of the person who asks."""
+
+    analyses: list[AnalysisNote]
+
+
+class LinesFacts(AnswerModel):
+    """Lines that were read from a text, without their tree."""
+
+    game: str
+    start: str
+    options: dict[str, JsonValue]
+    name: str
+    games: int
+    """In the text, at least."""
+
+
+class LinesOfText(LinesFacts):
+    """Lines that were read from a text. Described only, as `WholeAnalysis`."""
+
+    root: MoveTree
+
+
+class RoundEnd(AnswerModel):
+    """How a round is over."""
+
+    points: list[int]
+    reason: str
+
+
+class NextPosition(AnswerModel):
+    """A legal move, and the position that it makes."""
+
+    move: str
+    position: str
+
+
+class FactsOfPosition(AnswerModel):
+    """What is known of a position; each of the last four is null where there is nothing to say."""
+
+    game: str
+    position: str
+    turn: int | None
+    """The seat to move."""
+    over: RoundEnd | None
+    legal: list[NextPosition]
+    features: dict[str, JsonValue] | None
+    """What the game says of the position."""
+    opening: str | None
+    """The name of the opening."""
+    exact: ExactResult | None = None
+    """Of an endgame database, for the seat to move."""
+    people: list[MoveShare] | None = None
+    """The moves that people would make, likeliest first."""
