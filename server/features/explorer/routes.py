@@ -6,11 +6,22 @@ from datetime import date
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Query, Request
-from fastapi.responses import JSONResponse
+from fastapi.responses import Response
 
+from server.features.explorer.models import (
+    BookRules,
+    ExploredPosition,
+    KnownMove,
+    LegalMove,
+    OtherName,
+    RecentRound,
+    RecentRounds,
+    RoundResult,
+)
 from server.history.experience import Experience
 from server.history.player_games import PlayerGames
 from server.history.recorded_names import RecordedName
+from server.http.requests import answer
 from server.http.sessions import Callers
 from server.lobby.permission import AnalysisPermission, RatedGames
 from server.lobby.positions import position_of
@@ -74,13 +85,13 @@ def explorer_routes(
     """
     routes = APIRouter()
 
-    @routes.get("/api/rounds/{game:path}")
-    async def recent(request: Request, game: str, top: Annotated[int, Query(ge=1, le=50)] = 10) -> JSONResponse:
+    @routes.get("/api/rounds/{game:path}", response_model=RecentRounds)
+    async def recent(request: Request, game: str, top: Annotated[int, Query(ge=1, le=50)] = 10) -> Response:
         """The newest finished rounds of a game that anybody may look at."""
         rounds = await callers.run(request, experience.recent, game_named(game).id, top)
-        return JSONResponse({"rounds": rounds})
+        return answer(RecentRounds(rounds=[RecentRound(**one) for one in rounds]), headers={})
 
-    @routes.get("/api/explorer/{game:path}")
+    @routes.get("/api/explorer/{game:path}", response_model=ExploredPosition)
     async def explore(
         request: Request,
         game: str,
@@ -94,7 +105,7 @@ def explorer_routes(
         since: date | None = None,
         until: date | None = None,
         rating: Annotated[int | None, Query(ge=0, le=5_000)] = None,
-    ) -> JSONResponse:
+    ) -> Response:
         analyst = await callers.analyst(request, None)
         rated = permission.rated_games(analyst)
         chosen = None
@@ -103,19 +114,19 @@ def explorer_routes(
             chosen = GameFilter(None, (), reader, seat, since, until, rating)
         place = _Place(game, position, deal, [move for move in after.split(",") if move])
         wish = _Wish(by, chosen, player, rated)
-        return JSONResponse(await callers.run(request, _explored, experience, games, place, top, wish))
+        return answer(await callers.run(request, _explored, experience, games, place, top, wish), headers={})
 
     return routes
 
 
-def _explored(experience: Experience, games: PlayerGames, place: _Place, top: int, wish: _Wish) -> dict[str, Any]:
+def _explored(experience: Experience, games: PlayerGames, place: _Place, top: int, wish: _Wish) -> ExploredPosition:
     rules, state, line = place.reached()
     wish.rated.check(rules, state)
-    position_facts: dict[str, Any] = {"game": rules.id, "position": rules.view(state, None).board, "line": line}
+    board, text = rules.view(state, None).board, rules.format_position(state)
     if not rules.to_act(state):
         outcome = rules.outcome(state)
-        over = None if outcome is None else {"points": outcome.points, "reason": outcome.reason}
-        return position_facts | {"state": rules.format_position(state), "over": over, "games": 0} | _NOTHING
+        over = None if outcome is None else RoundResult(points=list(outcome.points), reason=outcome.reason)
+        return ExploredPosition(game=rules.id, position=board, line=line, state=text, over=over, games=0)
     view = rules.view(state, rules.to_act(state)[0])
     after = {rules.format_move(state, move): rules.successor(state, move) for move in rules.legal_moves(state)}
     others: tuple[RecordedName, ...] = ()
@@ -126,30 +137,18 @@ def _explored(experience: Experience, games: PlayerGames, place: _Place, top: in
         if wish.player is not None:
             chosen, others = games.of_player(chosen, rules.id, wish.player)
         moves, rounds = games.moves(view, chosen, top)
-    return {
-        **position_facts,
-        "games": rounds,
-        "preparing": experience.is_preparing(rules.id),
-        "moves": moves,
-        "names": [{"player": name.shown, "games": name.games} for name in others],
-        "trend": experience.trend(view, list(after)),
-        "state": rules.format_position(state),
-        "seat": view.seat,
-        "hand": view.hand,
-        "counts": view.counts,
-        "over": None,
-        "legal": [{"move": move, "after": rules.format_position(made)} for move, made in after.items()],
-    }
-
-
-_NOTHING: dict[str, Any] = {
-    "preparing": False,
-    "moves": [],
-    "names": [],
-    "trend": [],
-    "seat": None,
-    "hand": [],
-    "counts": [],
-    "legal": [],
-}
-"""Of a position where nobody is to move."""
+    return ExploredPosition(
+        game=rules.id,
+        position=board,
+        line=line,
+        games=rounds,
+        preparing=experience.is_preparing(rules.id),
+        moves=[KnownMove.model_validate(move) for move in moves],
+        names=[OtherName(player=name.shown, games=name.games) for name in others],
+        trend=[BookRules.model_validate(version) for version in experience.trend(view, list(after))],
+        state=text,
+        seat=view.seat,
+        hand=list(view.hand),
+        counts=list(view.counts),
+        legal=[LegalMove(move=move, after=rules.format_position(made)) for move, made in after.items()],
+    )
