@@ -5,7 +5,6 @@ notice it within seconds.
 """
 
 from collections.abc import Callable
-from typing import Any
 
 from server.admin.actions import (
     AdminAction,
@@ -67,7 +66,7 @@ def judge(store: Store, action: AdminAction, by: Identity | None) -> None:
             pass
 
 
-def carry_out(store: Store, action: AdminAction, by: Identity | str, clock: Callable[[], int]) -> dict[str, Any]:
+def carry_out(store: Store, action: AdminAction, by: Identity | str, clock: Callable[[], int]) -> dict[str, int | None]:
     """Judge, note and do it; returns what came of it. `by`: an account, or `cli:USER`.
 
     Raises what `judge` raises. An action on a running server is noted here and carried out by the caller.
@@ -78,7 +77,7 @@ def carry_out(store: Store, action: AdminAction, by: Identity | str, clock: Call
     return _do(store, action, clock)
 
 
-def _do(store: Store, action: AdminAction, clock: Callable[[], int]) -> dict[str, Any]:
+def _do(store: Store, action: AdminAction, clock: Callable[[], int]) -> dict[str, int | None]:
     match action:
         case BanPlayer() | MutePlayer():
             until_ms = BANNED_FOR_EVER_MS if action.days is None else clock() + int(action.days * DAY_MS)

@@ -3,26 +3,177 @@
 import asyncio
 import time
 from collections import Counter
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import asdict, dataclass
 from socket import gethostname
-from typing import Any
 
 from server.core.context import ServerContext
+from server.http.models import AnswerModel, JobNote
 from server.lobby.lobby import LobbyRoom
 from server.observability.health import Readiness
 from server.tables.registry import TablesHere
 from server.tables.table import Table
 from server.transport.dispatch import Dispatch
+from shared.core import Seat
 from shared.games import GAMES
-from shared.moderation import Announcement
-from shared.people import Identity
+from shared.moderation import Announcement, Role
+from shared.people import Identity, PlayerWord
 from shared.store import Book
 
 _TABLES = 200
 """Live tables in one answer, the newest first."""
 _BOOKS = 10
 """Versions of each game."""
+
+
+class BanNote(AnswerModel):
+    """Somebody is kept out, or kept from talking."""
+
+    reason: str
+    until_ms: int
+
+
+class Person(AnswerModel):
+    """Somebody as operators see them."""
+
+    id: str
+    name: str
+    kind: PlayerWord
+    since_ms: int
+    seen_ms: int
+    """To the hour."""
+    owner: str | None
+    """Id of a bot's owner."""
+    role: Role | None
+    ban: BanNote | None
+    mute: BanNote | None
+
+
+class SeatedName(AnswerModel):
+    """The player of a seat."""
+
+    id: str
+    name: str
+
+
+class LiveTable(AnswerModel):
+    """A live table, without its hands."""
+
+    table: str
+    game: str
+    stage: str
+    public: bool
+    opened_ms: int
+    version: int
+    seats: list[SeatedName | None]
+
+
+class PlacedTable(LiveTable):
+    """A live table, and the server that has it."""
+
+    node: str
+
+
+class SilentNode(AnswerModel):
+    """A server that does not answer."""
+
+    id: str
+    wrong: dict[str, str]
+    """By failed check, a sentence."""
+
+
+class NodeFigures(AnswerModel):
+    """A server of this store."""
+
+    id: str = ""
+    """Given by the node that asks; the report of a server has none."""
+    node: str
+    """Machine and port."""
+    wrong: dict[str, str]
+    """By failed check, a sentence."""
+    draining: bool
+    connections: dict[str, int]
+    """By transport."""
+    waiting: int
+    """Messages that its slowest client has yet to read."""
+    refusals: dict[str, int]
+    """The most frequent ones, by code."""
+    all_tables: int
+
+
+class NodeReport(NodeFigures):
+    """The figures of a server, and its newest tables."""
+
+    tables: list[LiveTable]
+
+
+class HostNote(AnswerModel):
+    """A program that brings AI players."""
+
+    name: str
+    address: str
+    players: int
+    """On offer."""
+    seats: int
+    """Taken by its players."""
+
+
+class GameBehind(AnswerModel):
+    """What AI players have yet to remember of a game."""
+
+    game: str
+    rounds: int
+    events: int
+
+
+class BookNote(AnswerModel):
+    """A version of a game's experience book."""
+
+    game: str
+    version: int
+    status: str
+    games: int
+    rules: int
+    created_ms: int
+    in_use: bool
+
+
+class AnnouncementNote(AnswerModel):
+    """What is announced to everybody."""
+
+    number: int
+    text: str
+    until_ms: int
+
+
+class OperatorView(AnswerModel):
+    """What operators see at a glance."""
+
+    me: Person
+    at_ms: int
+    people: int
+    nodes: list[NodeFigures | SilentNode]
+    tables: list[PlacedTable]
+    """The newest."""
+    all_tables: int
+    hosts: list[HostNote]
+    jobs: list[JobNote]
+    behind: list[GameBehind]
+    books: list[BookNote]
+    announcement: AnnouncementNote | None
+    reports: int
+    """Open ones."""
+
+
+@dataclass(frozen=True, slots=True)
+class _StoredFacts:
+    """The part of it that is read from the store."""
+
+    jobs: list[JobNote]
+    behind: list[GameBehind]
+    books: list[BookNote]
+    announcement: AnnouncementNote | None
+    reports: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,106 +185,118 @@ class Overview:
     dispatch: Dispatch
     tables: TablesHere
     readiness: Readiness
-    all_nodes: Callable[[], Awaitable[list[dict[str, Any]]]]
-    """Reports of all servers of this store: each server's `here` with its `id`, or only `wrong`."""
+    all_nodes: Callable[[], Awaitable[Sequence[tuple[str, bytes | str]]]]
+    """By id, what every server of this store reports: as JSON what `here` returns, or a sentence why there is none."""
 
-    async def here(self) -> dict[str, Any]:
-        """The report of this server alone."""
+    async def here(self) -> bytes:
+        """The report of this server alone, as JSON."""
         sessions = list(self.dispatch.sessions)
         tables = sorted(self.tables.here(), key=lambda table: -table.opened_ms)
-        return {
-            "node": self._name(),
-            "wrong": await self.readiness.look(),
-            "draining": self.context.draining.begun,
-            "connections": dict(Counter(session.transport for session in sessions)),
-            "waiting": max((session.outbox.waiting for session in sessions), default=0),
-            "refusals": dict(self.context.counts.refusals.most_common(10)),
-            "tables": [_describe_table(table) for table in tables[:_TABLES]],
-            "all_tables": len(tables),
-        }
+        report = NodeReport(
+            node=self._name(),
+            wrong=await self.readiness.look(),
+            draining=self.context.draining.begun,
+            connections=dict(Counter(session.transport for session in sessions)),
+            waiting=max((session.outbox.waiting for session in sessions), default=0),
+            refusals=dict(self.context.counts.refusals.most_common(10)),
+            tables=[_live_table(table) for table in tables[:_TABLES]],
+            all_tables=len(tables),
+        )
+        return report.model_dump_json(exclude={"id"}).encode()
 
-    async def read(self) -> dict[str, Any]:
-        """All of it. Raises LogError when the store cannot be reached."""
+    async def read(self, operator: Identity) -> OperatorView:
+        """All of it, for this operator. Raises LogError when the store cannot be reached."""
         stored = await asyncio.to_thread(self._stored)
-        nodes = await self.all_nodes()
-        tables = [{**table, "node": node["id"]} for node in nodes for table in node.pop("tables", ())]
-        hosts = self.lobby.hosts
-        return {
-            "at_ms": time.time_ns() // 1_000_000,
-            "people": self.lobby.people(),
-            "nodes": nodes,
-            "tables": sorted(tables, key=lambda table: -table["opened_ms"])[:_TABLES],
-            "all_tables": sum(node.get("all_tables", 0) for node in nodes),
-            "hosts": [
-                {"name": host.who.name if host.who else "", "address": host.address, "players": players, "seats": seats}
-                for host, players, seats in hosts.occupancy()
+        nodes: list[NodeFigures | SilentNode] = []
+        tables: list[PlacedTable] = []
+        for node, reported in await self.all_nodes():
+            if isinstance(reported, str):
+                nodes.append(SilentNode(id=node, wrong={"node": reported}))
+                continue
+            report = NodeReport.model_validate_json(reported)
+            nodes.append(NodeFigures(**dict(report.model_copy(update={"id": node}))))
+            tables += [PlacedTable(**dict(table), node=node) for table in report.tables]
+        return OperatorView(
+            me=person_of(operator),
+            at_ms=time.time_ns() // 1_000_000,
+            people=self.lobby.people(),
+            nodes=nodes,
+            tables=sorted(tables, key=lambda table: -table.opened_ms)[:_TABLES],
+            all_tables=sum(node.all_tables for node in nodes if isinstance(node, NodeFigures)),
+            hosts=[
+                HostNote(name=host.who.name if host.who else "", address=host.address, players=players, seats=seats)
+                for host, players, seats in self.lobby.hosts.occupancy()
             ],
-            **stored,
-        }
+            jobs=stored.jobs,
+            behind=stored.behind,
+            books=stored.books,
+            announcement=stored.announcement,
+            reports=stored.reports,
+        )
 
     def _name(self) -> str:
         """Machine, port and, if several share the port, the number of the process: `host:8101/2`."""
         own = self.context.credentials
         return f"{gethostname()}:{own.http_port}" + (f"/{own.process}" if own.process else "")
 
-    def _stored(self) -> dict[str, Any]:
+    def _stored(self) -> _StoredFacts:
         behind = self.context.store.memories.behind()
         books = self.context.store.books.list()
         announced = self.context.store.announcements.now()
-        return {
-            "jobs": [asdict(job) for job in self.context.store.progress.all()],
-            "behind": [{"game": game, "rounds": rounds, "events": events} for game, (rounds, events) in behind.items()],
-            "books": [book for game in GAMES for book in self._describe_books(game, books)],
-            "announcement": None if announced is None else describe_announcement(announced),
-            "reports": len(self.context.store.reports.list()),
-        }
+        return _StoredFacts(
+            jobs=[JobNote(**asdict(job)) for job in self.context.store.progress.all()],
+            behind=[GameBehind(game=game, rounds=rounds, events=events) for game, (rounds, events) in behind.items()],
+            books=[book for game in GAMES for book in self._books(game, books)],
+            announcement=None if announced is None else announcement_note(announced),
+            reports=len(self.context.store.reports.list()),
+        )
 
-    def _describe_books(self, game: str, books: Any) -> list[dict[str, Any]]:
+    def _books(self, game: str, books: Sequence[Book]) -> list[BookNote]:
         used = self.context.store.books.newest(game)
         own = [book for book in books if book.game == game][:_BOOKS]
-        return [_describe_book(book, used is not None and used.version == book.version) for book in own]
+        return [_book_note(book, used is not None and used.version == book.version) for book in own]
 
 
-def _describe_table(table: Table) -> dict[str, Any]:
-    sitting = [table.playing(seat) for seat in range(table.game.seats)]  # pyright: ignore[reportArgumentType]
-    return {
-        "table": table.id,
-        "game": table.game.id,
-        "stage": table.stage,
-        "public": table.public,
-        "opened_ms": table.opened_ms,
-        "version": table.version,
-        "seats": [None if one is None else {"id": one.who.id, "name": one.who.name} for one in sitting],
-    }
+def _live_table(table: Table) -> LiveTable:
+    sitting = [table.playing(Seat(seat)) for seat in range(table.game.seats)]
+    return LiveTable(
+        table=table.id,
+        game=table.game.id,
+        stage=table.stage,
+        public=table.public,
+        opened_ms=table.opened_ms,
+        version=table.version,
+        seats=[None if one is None else SeatedName(id=one.who.id, name=one.who.name) for one in sitting],
+    )
 
 
-def _describe_book(book: Book, in_use: bool) -> dict[str, Any]:
-    return {
-        "game": book.game,
-        "version": book.version,
-        "status": book.status,
-        "games": book.games,
-        "rules": book.rules,
-        "created_ms": book.created_ms,
-        "in_use": in_use,
-    }
+def _book_note(book: Book, in_use: bool) -> BookNote:
+    return BookNote(
+        game=book.game,
+        version=book.version,
+        status=book.status,
+        games=book.games,
+        rules=book.rules,
+        created_ms=book.created_ms,
+        in_use=in_use,
+    )
 
 
-def describe_announcement(announced: Announcement) -> dict[str, Any]:
+def announcement_note(announced: Announcement) -> AnnouncementNote:
     """An announcement as operators see it."""
-    return {"number": announced.number, "text": announced.text, "until_ms": announced.until_ms}
+    return AnnouncementNote(number=announced.number, text=announced.text, until_ms=announced.until_ms)
 
 
-def describe_person(identity: Identity) -> dict[str, Any]:
+def person_of(identity: Identity) -> Person:
     """Somebody as operators see them."""
-    return {
-        "id": identity.id,
-        "name": identity.name,
-        "kind": identity.kind,
-        "since_ms": identity.created_ms,
-        "seen_ms": identity.seen_ms,
-        "owner": identity.owner,
-        "role": identity.role,
-        "ban": None if identity.ban is None else asdict(identity.ban),
-        "mute": None if identity.mute is None else asdict(identity.mute),
-    }
+    return Person(
+        id=identity.id,
+        name=identity.name,
+        kind=identity.kind,
+        since_ms=identity.created_ms,
+        seen_ms=identity.seen_ms,
+        owner=identity.owner,
+        role=identity.role,
+        ban=None if identity.ban is None else BanNote(**asdict(identity.ban)),
+        mute=None if identity.mute is None else BanNote(**asdict(identity.mute)),
+    )

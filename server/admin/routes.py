@@ -6,19 +6,21 @@ An account without a role is refused like a stranger. API tokens are not accepte
 import asyncio
 from dataclasses import asdict, dataclass
 from functools import partial
-from typing import Annotated, Any, Protocol
+from typing import Annotated, Final, Protocol
 
-from fastapi import APIRouter, Request
+from fastapi import Request
 from fastapi.responses import RedirectResponse, Response
-from pydantic import Field, RootModel
+from pydantic import Field, JsonValue, RootModel
 
-from server.admin.actions import AdminAction, BanPlayer, Drain, EndTable, role_for
+from server.admin.actions import AdminAction, BanPlayer, Drain, EndTable, RollBack, role_for
 from server.admin.moderation import carry_out, person
-from server.admin.overview import Overview, describe_person
+from server.admin.overview import OperatorView, Overview, Person, person_of
 from server.admin.sync import Hearing
 from server.core.context import ServerContext
 from server.core.frequent import AnyDone
 from server.core.participant import Participant
+from server.http.descriptions import AnswerRouter, takes
+from server.http.models import Absent, AnswerModel, BookChanges, JsonObject
 from server.http.requests import Authorization, address_of, answer, made_up_ref, read_body, visitor
 from server.lobby.revocation import Revoking
 from server.tables.commands import CloseByOperator, Job
@@ -48,6 +50,85 @@ class _Asked(RootModel[Annotated[AdminAction, Field(discriminator="deed")]]):
     pass
 
 
+_EXAMPLE: Final[JsonObject] = {"deed": "ban", "whom": "3ypblgwvfjxi", "why": "Insults at several tables.", "days": 7}
+
+
+class FoundPeople(AnswerModel):
+    """The people that an operator looks for."""
+
+    people: list[Person]
+
+
+class ReportNote(AnswerModel):
+    """A play that somebody has reported, with where to look at it."""
+
+    number: int
+    at_ms: int
+    reporter: str
+    reported: str
+    table: str
+    version: int
+    match: int
+    round: int
+    ply: int
+    seat: int | None
+    game: str
+    book: str | None
+    """Version of the experience book, when an AI player is reported."""
+    text: str
+    resolved_ms: int | None
+    resolution: str | None
+    reporter_name: str | None
+    """Null once the account is deleted."""
+    reported_name: str | None
+
+
+class OpenReports(AnswerModel):
+    """The reports that nobody has resolved."""
+
+    reports: list[ReportNote]
+
+
+class AuditNote(AnswerModel):
+    """Something that an operator did."""
+
+    number: int
+    at_ms: int
+    by: str
+    """Id of an account, or `cli:USER` of the machine."""
+    deed: str
+    whom: str
+    """Id of a person, table, game or report; empty when it is about everybody."""
+    why: str
+    facts: dict[str, JsonValue]
+    by_name: str | None
+    whom_name: str | None
+
+
+class AuditPage(AnswerModel):
+    """The newest entries of the audit log, or those before a number."""
+
+    audit: list[AuditNote]
+
+
+class ActionDone(AnswerModel):
+    """Confirms an action."""
+
+    deed: str
+    number: Absent[int] = None
+    """Of an announcement."""
+    until_ms: Absent[int] = None
+    """When it ends."""
+    version: Absent[int] = None
+    """Of the book that is in use after a rollback; null where none is."""
+
+
+class RollbackDone(ActionDone):
+    """Confirms a rollback."""
+
+    version: int | None = None
+
+
 @dataclass(frozen=True, slots=True)
 class AdminContext:
     """The operations behind the routes, and the parts that they use."""
@@ -71,7 +152,7 @@ class AdminContext:
         check_role(who.identity, role)
         return who.identity
 
-    async def do(self, action: AdminAction, by: Identity) -> dict[str, Any]:
+    async def do(self, action: AdminAction, by: Identity) -> ActionDone:
         """Have it judged, noted and done, on the store and here."""
         store = self.server.store
         if isinstance(action, EndTable):
@@ -88,7 +169,9 @@ class AdminContext:
             bots = await asyncio.to_thread(store.accounts.bots_of, whom.id)
             await self.revoking.look([whom.id, *(bot.id for bot in bots)])
         await self.hearing.look()
-        return done
+        return (RollbackDone if isinstance(action, RollBack) else ActionDone).model_validate(
+            {"deed": action.deed, **done}
+        )
 
     async def _end(self, action: EndTable, by: Identity) -> None:
         ended: asyncio.Future[AnyDone | Exception] = asyncio.get_running_loop().create_future()
@@ -104,7 +187,7 @@ class AdminContext:
         if isinstance(outcome, Exception):
             raise outcome
 
-    def compared(self, game: str, one: int, two: int) -> dict[str, Any]:
+    def compared(self, game: str, one: int, two: int) -> BookChanges:
         """Content of book `two` that book `one` lacks. Raises BookError, UnknownGame."""
         rules = game_named(game)
         books, listed = (
@@ -114,12 +197,12 @@ class AdminContext:
         for version in (one, two):
             if version not in listed or not (books / listed[version].file).is_file():
                 raise BookError("book/missing", f"There is no book {version} of {rules.title} here.")
-        return changes(books / listed[one].file, books / listed[two].file)
+        return BookChanges(**changes(books / listed[one].file, books / listed[two].file))
 
-    def named(self, entries: list[AuditEntry]) -> list[dict[str, Any]]:
-        """Audit entries with the names of the people in them; who is forgotten has none."""
+    def named(self, entries: list[AuditEntry]) -> list[AuditNote]:
+        """Audit entries with the names of the people in them; a deleted account has none."""
         names = self.server.store.accounts.names(sorted({name for one in entries for name in (one.by, one.whom)}))
-        return [{**asdict(one), "by_name": names.get(one.by), "whom_name": names.get(one.whom)} for one in entries]
+        return [AuditNote(**asdict(one), by_name=names.get(one.by), whom_name=names.get(one.whom)) for one in entries]
 
 
 def check_role(identity: Identity, role: Role) -> None:
@@ -128,63 +211,69 @@ def check_role(identity: Identity, role: Role) -> None:
         raise Rejected("auth/role", f"That takes the role of {'an admin' if role is Role.ADMIN else 'a moderator'}.")
 
 
-def admin_routes(office: AdminContext) -> APIRouter:
+def admin_routes(office: AdminContext) -> AnswerRouter:
     """`GET /api/admin/{overview,people,reports,audit,diff}`, `POST /api/admin/actions`, and `/admin`, the page."""
-    router = APIRouter(include_in_schema=False)
+    router = AnswerRouter()
     store = office.server.store
 
-    @router.get("/admin")
+    @router.get("/admin", include_in_schema=False)
     async def page() -> Response:
         return RedirectResponse("./#/admin")
 
-    @router.get("/api/admin/overview")
+    @router.get("/api/admin/overview", summary="What operators see at a glance", response_model=OperatorView)
     async def overview(request: Request, authorization: Authorization = "") -> Response:
         by = await office.operator(request, authorization)
-        return answer({"me": describe_person(by), **await office.overview.read()})
+        return answer(await office.overview.read(by))
 
-    @router.get("/api/admin/people")
+    @router.get("/api/admin/people", summary="People, for operators", response_model=FoundPeople)
     async def people(request: Request, authorization: Authorization = "", text: str = "") -> Response:
         """People with `text` in their name or with this id; without it operators, banned and muted people."""
         await office.operator(request, authorization)
         find = partial(store.accounts.search, text[:64], 50) if text else partial(_marked, office)
-        return answer({"people": [describe_person(one) for one in await asyncio.to_thread(find)]})
+        return answer(FoundPeople(people=[person_of(one) for one in await asyncio.to_thread(find)]))
 
-    @router.get("/api/admin/reports")
+    @router.get("/api/admin/reports", summary="Open reports, for operators", response_model=OpenReports)
     async def reports(request: Request, authorization: Authorization = "") -> Response:
         await office.operator(request, authorization)
-        return answer({"reports": await asyncio.to_thread(_reports, store)})
+        return answer(OpenReports(reports=await asyncio.to_thread(_reports, store)))
 
-    @router.get("/api/admin/audit")
+    @router.get("/api/admin/audit", summary="The audit log, for operators", response_model=AuditPage)
     async def audit(
         request: Request, authorization: Authorization = "", before: RowNumber | None = None, whom: str | None = None
     ) -> Response:
         await office.operator(request, authorization)
         found = await asyncio.to_thread(partial(store.audit.list, before=before, whom=whom, limit=50))
-        return answer({"audit": await asyncio.to_thread(office.named, list(found))})
+        return answer(AuditPage(audit=await asyncio.to_thread(office.named, list(found))))
 
-    @router.get("/api/admin/diff")
+    @router.get("/api/admin/diff", summary="Two books of a game compared, for operators", response_model=BookChanges)
     async def diff(
         request: Request, game: str, one: Number, two: Number, authorization: Authorization = ""
     ) -> Response:
+        """What book `two` has that book `one` has not."""
         await office.operator(request, authorization)
         return answer(await asyncio.to_thread(office.compared, game, one, two))
 
-    @router.post("/api/admin/actions")
-    @router.post("/api/admin/deeds")  # its older name, which programs may use
+    @router.post(
+        "/api/admin/actions",
+        summary="Act as an operator",
+        response_model=ActionDone,
+        openapi_extra=takes(_Asked, _EXAMPLE),
+    )
+    @router.post("/api/admin/deeds", include_in_schema=False)  # its older name, which programs may use
     async def do(request: Request, authorization: Authorization = "") -> Response:
         by = await office.operator(request, authorization)
         action = (await read_body(request, _Asked)).root
         check_role(by, role_for(action))
-        return answer({"deed": action.deed, **await office.do(action, by)})
+        return answer(await office.do(action, by))
 
     return router
 
 
-def _reports(store: Store) -> list[dict[str, Any]]:
+def _reports(store: Store) -> list[ReportNote]:
     found = store.reports.list()
     names = store.accounts.names(sorted({name for one in found for name in (one.reporter, one.reported)}))
     return [
-        {**asdict(one), "reporter_name": names.get(one.reporter), "reported_name": names.get(one.reported)}
+        ReportNote(**asdict(one), reporter_name=names.get(one.reporter), reported_name=names.get(one.reported))
         for one in found
     ]
 

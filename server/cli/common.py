@@ -37,7 +37,7 @@ def opened(data: Path | None, database: str | None) -> Generator[Store]:
         yield store
 
 
-def by_hand_on(store: Store, action: AdminAction) -> dict[str, Any]:
+def by_hand_on(store: Store, action: AdminAction) -> dict[str, int | None]:
     """Carry an action out in the name of the machine's user, noted in the audit log. Raises GameError."""
     return carry_out(store, action, by_hand(), now_ms)
 

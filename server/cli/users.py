@@ -12,7 +12,7 @@ import typer
 
 from server.admin.actions import AdminAction, BanPlayer, GiveRole, MutePlayer, Unban, Unmute
 from server.admin.moderation import person
-from server.admin.overview import describe_person
+from server.admin.overview import person_of
 from server.cli.common import AsJson, Data, DatabaseUrl, by_hand_on, note_by_hand, opened, say
 from server.features.ratings.profiles import profile_of
 from shared.errors import CodedError
@@ -55,9 +55,9 @@ def list_people(
     Example: oldhand admin user list ada
     """
     with opened(data, database) as store:
-        found = [describe_person(identity) for identity in store.accounts.search(text, limit)]
-    lines = [f"{one['id']}  {one['kind']:8} {one['name']}{' (banned)' if one['ban'] else ''}" for one in found]
-    say(as_json, {"people": found}, *lines)
+        found = [person_of(identity) for identity in store.accounts.search(text, limit)]
+    lines = [f"{one.id}  {one.kind:8} {one.name}{' (banned)' if one.ban else ''}" for one in found]
+    say(as_json, {"people": [one.model_dump(mode="json") for one in found]}, *lines)
 
 
 @user.command()
@@ -71,7 +71,7 @@ def show(who: Who, data: Data = None, database: DatabaseUrl = None, as_json: AsJ
         tokens = [asdict(token) for token in store.tokens.of(identity.id)]
         profile = profile_of(store, identity.id)
     facts = {
-        **describe_person(identity),
+        **person_of(identity).model_dump(mode="json"),
         "tokens": tokens,
         "games": [game.model_dump(mode="json") for game in profile.games],
     }
@@ -101,7 +101,7 @@ def rename(
         note_by_hand(store, "rename", identity.id)
         store.accounts.rename(identity.id, registrable(name) if identity.registered else shown(name))
         renamed = person(store, identity.id)
-    say(as_json, describe_person(renamed), f"{identity.name} is {renamed.name} now.")
+    say(as_json, person_of(renamed).model_dump(mode="json"), f"{identity.name} is {renamed.name} now.")
 
 
 @user.command()

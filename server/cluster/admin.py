@@ -1,11 +1,10 @@
-"""The nodes of the cluster as operators see them, and draining one of them. A node's report is JSON."""
+"""The nodes of the cluster as operators see them, and draining one of them. Does not read what a node reports."""
 
 import asyncio
-import json
 import logging
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from typing import Any, Final
+from typing import Final
 
 from server.cluster.messages import CommandReply, DrainNode, InspectNode
 from server.cluster.rpc import RpcEndpoint
@@ -21,34 +20,31 @@ class Oversight:
 
     def __init__(self, rpc: RpcEndpoint) -> None:
         self._rpc = rpc
-        self.here: Callable[[], Awaitable[dict[str, Any]]] = _nothing
+        self.here: Callable[[], Awaitable[bytes]] = _nothing
         """The report of this node."""
         self.drain_here: Callable[[], None] = lambda: None
         """Drains this node."""
 
-    async def all(self) -> list[dict[str, Any]]:
-        """The reports of all nodes, this one first; each with its `id`, and `wrong` if it does not answer."""
+    async def all(self) -> list[tuple[str, bytes | str]]:
+        """By id, the reports of all nodes, this one first; a sentence where a node does not answer."""
         others = sorted(self._rpc.others)
-        own, *others_shown = await asyncio.gather(self.here(), *(self._ask(node) for node in others))
-        return [
-            {"id": self._rpc.me, **own},
-            *({"id": node, **it} for node, it in zip(others, others_shown, strict=True)),
-        ]
+        own, *reports = await asyncio.gather(self.here(), *(self._ask(node) for node in others))
+        return [(self._rpc.me, own), *zip(others, reports, strict=True)]
 
-    async def _ask(self, node: str) -> dict[str, Any]:
+    async def _ask(self, node: str) -> bytes | str:
         try:
             reply = await asyncio.wait_for(self._rpc.call(node, InspectNode), _PATIENCE_S)
         except TimeoutError:
-            return {"wrong": {"node": f"It has not answered for {_PATIENCE_S:g} s."}}
+            return f"It has not answered for {_PATIENCE_S:g} s."
         if reply is None or reply.shown is None:
-            return {"wrong": {"node": "It has left the cluster."}}
-        return json.loads(reply.shown)
+            return "It has left the cluster."
+        return reply.shown
 
     async def on_inspect(self, node: str, message: InspectNode) -> None:
         """An operator at another node asks for our report, and waits only so long."""
         with suppress(TimeoutError):
             shown = await asyncio.wait_for(self.here(), _PATIENCE_S)
-            self._rpc.send(node, CommandReply(message.call, shown=json.dumps(shown).encode()))
+            self._rpc.send(node, CommandReply(message.call, shown=shown))
 
     def drain(self, node: str | None) -> None:
         """Drain a node; None: this one. Raises Rejected `node/unknown`."""
@@ -70,6 +66,5 @@ class Oversight:
         self.drain_here()
 
 
-async def _nothing() -> dict[str, Any]:
-    """The server has not started yet."""
-    return {}
+async def _nothing() -> bytes:
+    raise AssertionError("the server has not started yet")

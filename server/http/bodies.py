@@ -10,9 +10,10 @@ from typing import Any, TypeVar, cast
 from urllib.parse import parse_qsl
 
 from fastapi import Request
-from pydantic import BaseModel, ValidationError
+from pydantic import BaseModel, JsonValue, ValidationError
 
 from server.http.descriptions import kind_of
+from server.http.models import JsonObject
 from server.http.refusals import invalid
 from server.http.requests import body_of, content_type_of, made_up_ref, unreadable
 from server.transport.codec import InvalidMessage, read
@@ -25,7 +26,7 @@ _FORM = "application/x-www-form-urlencoded"
 _OPTIONS = "options."
 
 
-async def command_of(request: Request, model: type[BaseModel], kind: str, known: Mapping[str, Any]) -> Command:
+async def command_of(request: Request, model: type[BaseModel], kind: str, known: Mapping[str, JsonValue]) -> Command:
     """The command that the request's body spells; the path says what is `known`. Raises ProtocolError."""
     body = await body_of(request)
     content_type = content_type_of(request)
@@ -40,12 +41,12 @@ async def command_of(request: Request, model: type[BaseModel], kind: str, known:
     return _read(_typed(model, fields) if is_form else fields)
 
 
-def query_command(request: Request, model: type[Asked], known: Mapping[str, Any]) -> Asked:
+def query_command(request: Request, model: type[Asked], known: Mapping[str, JsonValue]) -> Asked:
     """The command that the query of a GET spells; the path says what is `known`. Raises ProtocolError.
 
     Other names in the query mean nothing, for there people's own tools put names of theirs.
     """
-    fields: dict[str, Any] = {"type": kind_of(model), "ref": made_up_ref(), **request.path_params, **known}
+    fields: JsonObject = {"type": kind_of(model), "ref": made_up_ref(), **request.path_params, **known}
     for name in model.model_fields.keys() - fields.keys():
         values = request.query_params.getlist(name)
         if len(values) > 1:
@@ -57,7 +58,7 @@ def query_command(request: Request, model: type[Asked], known: Mapping[str, Any]
     return command
 
 
-def _read(fields: Mapping[str, Any]) -> Command:
+def _read(fields: Mapping[str, JsonValue]) -> Command:
     message = read(json.dumps(fields).encode())
     if isinstance(message, InvalidMessage):
         raise message.error
@@ -65,7 +66,7 @@ def _read(fields: Mapping[str, Any]) -> Command:
     return message
 
 
-def _object(body: bytes, content_type: str) -> dict[str, Any]:
+def _object(body: bytes, content_type: str) -> JsonObject:
     if not body.strip():
         return {}
     try:
@@ -74,16 +75,16 @@ def _object(body: bytes, content_type: str) -> dict[str, Any]:
         raise unreadable(content_type, "The body is neither JSON in UTF-8 nor a form.") from None
     if not isinstance(document, dict):
         raise ProtocolError("protocol/invalid", "The body must be a JSON object.")
-    return cast(dict[str, Any], document)
+    return cast(JsonObject, document)
 
 
-def _form(body: bytes) -> dict[str, Any]:
+def _form(body: bytes) -> JsonObject:
     """The fields, those with dotted names inside others."""
     try:
         fields = parse_qsl(body.decode(), keep_blank_values=True, strict_parsing=bool(body), errors="strict")
     except ValueError:
         raise ProtocolError("protocol/invalid", "The form cannot be read.") from None
-    found: dict[str, Any] = {}
+    found: JsonObject = {}
     for name, text in fields:
         *outer, last = name.split(".")
         inside = found
@@ -91,7 +92,7 @@ def _form(body: bytes) -> dict[str, Any]:
             deeper: Any = inside.setdefault(part, {})
             if not isinstance(deeper, dict):
                 raise ProtocolError("protocol/invalid", f"{name[:40]}: {part[:40]} is a field already.")
-            inside = cast(dict[str, Any], deeper)
+            inside = cast(JsonObject, deeper)
         if last in inside:
             raise ProtocolError("protocol/invalid", f"{name[:40]} is given twice.")
         inside[last] = _value(text) if name.startswith(_OPTIONS) else text
@@ -107,7 +108,7 @@ def _value(text: str) -> Any:
     return value if isinstance(value, bool | int | float) else text
 
 
-def _typed(model: type[BaseModel], fields: dict[str, Any]) -> dict[str, Any]:
+def _typed(model: type[BaseModel], fields: JsonObject) -> JsonObject:
     """The texts of a form as the types that the command's fields have."""
     try:
         return model.model_validate(fields, strict=False).model_dump(mode="json")

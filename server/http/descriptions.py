@@ -1,10 +1,13 @@
 """OpenAPI descriptions of paths, made from the protocol's own models. Knows no route."""
 
-from collections.abc import Collection, Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import Any, Final, TypedDict, cast
 
-from pydantic import BaseModel
+from fastapi import APIRouter
+from fastapi.routing import APIRoute
+from pydantic import BaseModel, JsonValue
 
+from server.http.models import JsonObject
 from server.http.refusals import Refusal
 from shared.protocol import Done, Http
 
@@ -25,9 +28,7 @@ REFUSALS: Final = {
 """The refusals that every operation announces."""
 
 
-BYTES: Final[Mapping[str, object]] = {"description": "The file.", "content": {"application/octet-stream": {}}}
-"""A response that is a file."""
-_IDEMPOTENCY_KEY: Final = {
+_IDEMPOTENCY_KEY: Final[JsonObject] = {
     "name": "Idempotency-Key",
     "in": "header",
     "required": False,
@@ -36,34 +37,101 @@ _IDEMPOTENCY_KEY: Final = {
 }
 
 
+Answer = dict[str, object]
+"""What an operation answers, for `responses` of an AnswerRoute: as OpenAPI has it, and `models` that it refers to."""
+_JSON: Final = "application/json"
+_LINES: Final = "application/x-ndjson"
+
+
+class Media(TypedDict, total=False):
+    """A body in one media type."""
+
+    schema: JsonObject
+    example: JsonValue
+
+
+class RequestBody(TypedDict):
+    """The body of a request, by its media types."""
+
+    required: bool
+    content: dict[str, Media]
+
+
+class Operation(TypedDict, total=False):
+    """What OpenAPI says of a method of a path."""
+
+    summary: str
+    description: str
+    parameters: list[JsonObject]
+    requestBody: RequestBody
+    responses: dict[str, JsonObject]
+    security: list[dict[str, list[str]]]
+
+
+class AnswerRoute(APIRoute):
+    """A route whose `response_model` describes its answer and does nothing else, for routes write their answers
+    themselves. FastAPI would build a validator and a serializer of each model, which takes a tenth of a second of a
+    start. `server.http.openapi` collects `models` when somebody asks for the description.
+    """
+
+    def __init__(
+        self,
+        path: str,
+        endpoint: Callable[..., Any],
+        *,
+        response_model: Any = None,
+        status_code: int | None = None,
+        responses: Mapping[int | str, Answer] | None = None,
+        **options: Any,
+    ) -> None:
+        """With the options of FastAPI."""
+        answers = {status: dict(response) for status, response in (responses or {}).items()}
+        if isinstance(response_model, type) and issubclass(response_model, BaseModel):
+            about = (response_model.__doc__ or "").partition("\n")[0]
+            answers[status_code or 200] = json_of(about, response_model)
+            response_model = None
+        found = [response.pop("models", ()) for response in answers.values()]
+        self.models = [model for models in found for model in cast(Sequence[type[BaseModel]], models)]
+        super().__init__(
+            path, endpoint, response_model=response_model, status_code=status_code, responses=answers, **options
+        )
+
+
+class AnswerRouter(APIRouter):
+    """A router whose routes describe their answers."""
+
+    def __init__(self, prefix: str = "") -> None:
+        super().__init__(prefix=prefix, route_class=AnswerRoute)
+
+
 def kind_of(model: type[BaseModel]) -> str:
     """The `type` of a command."""
     return model.model_fields["type"].default
 
 
-def described(model: type[BaseModel], http: Http) -> dict[str, Any]:
+def described(model: type[BaseModel], http: Http) -> Operation:
     """The OpenAPI operation of a command's path. That of a GET says the rest with its route."""
     inside = [part[1:-1] for part in http.path.split("/") if part.startswith("{")]
     if http.method == "GET":
         query = [name for name in model.model_fields if name not in {"type", "ref", *inside, *http.fields}]
         return {"parameters": _parameters(model, inside, query)}
     body = _body(model, {"type", *inside, *http.fields})
-    content: dict[str, Any] = {"schema": body, "example": dict(http.example)}
+    content: Media = {"schema": body, "example": dict(http.example)}
     return {
         "parameters": [*_parameters(model, inside), _IDEMPOTENCY_KEY],
         "requestBody": {
             "required": bool(body.get("required")),
             "content": {"application/json": content, "application/x-www-form-urlencoded": {"schema": body}},
         },
-        "responses": {"200": json_of("Done, and durable.", Done)},
+        "responses": {"200": _object("Done, and durable.", Done)},
         "security": [{"token": []}],
     }
 
 
-def _parameters(model: type[BaseModel], inside: Sequence[str], query: Collection[str] = ()) -> list[dict[str, Any]]:
+def _parameters(model: type[BaseModel], inside: Sequence[str], query: Collection[str] = ()) -> list[JsonObject]:
     """Fields of a command as parameters: those `inside` the path, and those of its query."""
     schema = model.model_json_schema(ref_template=REF)
-    needed, parameters = schema.get("required", ()), list[dict[str, Any]]()
+    needed, parameters = schema.get("required", ()), list[JsonObject]()
     for name in (*inside, *query):
         field = schema["properties"][name]
         described = {key: value for key, value in field.items() if key not in ("anyOf", "default", "title")}
@@ -74,35 +142,56 @@ def _parameters(model: type[BaseModel], inside: Sequence[str], query: Collection
     return parameters
 
 
-def refusals() -> dict[str, Any]:
+def refusals() -> dict[str, JsonObject]:
     """The responses of whatever is refused, as components of the document."""
-    return {str(status): json_of(about, Refusal) for status, about in REFUSALS.items()}
+    return {str(status): _object(about, Refusal) for status, about in REFUSALS.items()}
 
 
-def takes(model: type[BaseModel], example: Mapping[str, Any]) -> dict[str, Any]:
+def takes(model: type[BaseModel], example: Mapping[str, JsonValue]) -> JsonObject:
     """The OpenAPI description of a body of JSON, for a route that reads it by itself."""
     schema = model.model_json_schema(ref_template=REF)
     is_needed = bool(schema.get("required"))
-    content = {"application/json": {"schema": schema, "example": dict(example)}}
-    return {"requestBody": {"required": is_needed, "content": content}}
+    content: JsonObject = {"schema": schema, "example": dict(example)}
+    return {"requestBody": {"required": is_needed, "content": {"application/json": content}}}
 
 
-def json_of(about: str, model: type[BaseModel]) -> dict[str, Any]:
-    """A response that is one object."""
-    return {"description": about, "content": {"application/json": {"schema": _ref(model)}}}
+def json_of(about: str, model: type[BaseModel]) -> Answer:
+    """An answer that is one object."""
+    return {"description": about, "content": {_JSON: {"schema": _ref(model)}}, "models": [model]}
 
 
-def lines_of(about: str, *models: type[BaseModel]) -> dict[str, Any]:
-    """A response that is a stream of objects, one a line."""
-    schema = {"anyOf": [_ref(model) for model in models]}
-    return {"description": about, "content": {"application/x-ndjson": {"schema": schema}}}
+def lines_of(about: str, *models: type[BaseModel]) -> Answer:
+    """An answer that is a stream of objects, one a line."""
+    schemas = [_ref(model) for model in models]
+    schema = schemas[0] if len(schemas) == 1 else {"anyOf": schemas}
+    return {"description": about, "content": {_LINES: {"schema": schema}}, "models": models}
 
 
-def _ref(model: type[BaseModel]) -> dict[str, str]:
+def file_of(
+    about: str, *media: str, json: type[BaseModel] | None = None, lines: type[BaseModel] | None = None
+) -> Answer:
+    """An answer that is a file in one of these media types, or JSON of these models."""
+    models = {kind: model for kind, model in ((_JSON, json), (_LINES, lines)) if model is not None}
+    files = {kind: {"schema": _file_schema(kind)} for kind in media}
+    content = files | {kind: {"schema": _ref(model)} for kind, model in models.items()}
+    return {"description": about, "content": content, "models": [*models.values()]}
+
+
+def _file_schema(media: str) -> JsonObject:
+    """Of a text where the media type says so, else of bytes."""
+    is_text = "charset=" in media or media.endswith("xml")
+    return {"type": "string"} if is_text else {"type": "string", "format": "binary"}
+
+
+def _object(about: str, model: type[BaseModel]) -> JsonObject:
+    return {"description": about, "content": {_JSON: {"schema": _ref(model)}}}
+
+
+def _ref(model: type[BaseModel]) -> JsonObject:
     return {"$ref": REF.format(model=model.__name__)}
 
 
-def _body(model: type[BaseModel], known: set[str]) -> dict[str, Any]:
+def _body(model: type[BaseModel], known: set[str]) -> JsonObject:
     """The command's schema without what the path says; a ref is made up when there is none."""
     schema = model.model_json_schema(ref_template=REF)
     schema.pop("$defs", None)  # they are components of the whole document

@@ -1,25 +1,36 @@
 """`POST /api/admin/drain`: tells a server to empty itself and stop, as SIGTERM does. For its operator alone."""
 
-from fastapi import APIRouter
 from fastapi.responses import Response
 
 from server.core.context import ServerContext
+from server.http.descriptions import AnswerRouter
+from server.http.models import AnswerModel
 from server.http.requests import Authorization, answer, bearer
 from server.lobby.lobby import LobbyRoom
 from shared.errors import Rejected
 
 
-def drain_routes(context: ServerContext, lobby: LobbyRoom) -> APIRouter:
+class DrainBegun(AnswerModel):
+    """What a server has yet to part with."""
+
+    tables: int
+    people: int
+    grace_s: float
+    """How long what runs may go on."""
+
+
+def drain_routes(context: ServerContext, lobby: LobbyRoom) -> AnswerRouter:
     """The route of `oldhand admin drain`; the caller presents the host token."""
-    router = APIRouter()
+    router = AnswerRouter()
     draining = context.draining
 
-    @router.post("/api/admin/drain", include_in_schema=False)
+    @router.post("/api/admin/drain", summary="Drain a server and stop it", status_code=202, response_model=DrainBegun)
     async def drain(authorization: Authorization = "") -> Response:
         """Asked a second time, it waits for nothing."""
         if not context.credentials.is_host_token(bearer(authorization)):
             raise Rejected("auth/host-only", "Only the operator of this server may stop it.")
         draining.begin_everywhere()
-        return answer({"tables": len(lobby.tables), "people": lobby.people(), "grace_s": draining.grace_s}, 202)
+        begun = DrainBegun(tables=len(lobby.tables), people=lobby.people(), grace_s=draining.grace_s)
+        return answer(begun, 202)
 
     return router

@@ -3,14 +3,14 @@
 from functools import partial
 from typing import Annotated
 
-from fastapi import APIRouter, Query, Request
+from fastapi import Query, Request
 from fastapi.responses import Response
 
 from server.core.session import EVENTS
 from server.core.settings import Settings
 from server.http.answers import answer
 from server.http.bodies import query_command
-from server.http.descriptions import lines_of
+from server.http.descriptions import AnswerRouter, lines_of
 from server.http.news import News
 from server.http.sessions import Callers, Listener
 from server.http.streams import Stream
@@ -24,9 +24,9 @@ _SECURITY: list[dict[str, list[str]]] = [{"token": []}]
 _EVENTS = (GameStart, GameEnd, Challenged, Invitation, Bye)
 
 
-def stream_routes(callers: Callers, news: News, settings: Settings) -> APIRouter:
+def stream_routes(callers: Callers, news: News, settings: Settings) -> AnswerRouter:
     """`GET /api/stream/events` and `GET /api/tables/TABLE/stream`."""
-    router = APIRouter()
+    router = AnswerRouter()
     followed = Subscribe.declared.http[0]
 
     def streamed(listener: Listener) -> Response:
@@ -42,10 +42,8 @@ def stream_routes(callers: Callers, news: News, settings: Settings) -> APIRouter
         summary="What happens to a player",
         operation_id="stream-events",
         response_class=Response,
-        openapi_extra={
-            "responses": {"200": lines_of("One a line.", *_EVENTS)},
-            "security": _SECURITY,
-        },
+        responses={200: lines_of("One a line.", *_EVENTS)},
+        openapi_extra={"security": _SECURITY},
     )
     async def events(request: Request, games: Annotated[str, Query(max_length=200)] = "") -> Response:
         """First all games that run and challenges that stand. `games`: those that a bot wants to be asked for, as the
@@ -64,10 +62,8 @@ def stream_routes(callers: Callers, news: News, settings: Settings) -> APIRouter
         summary=followed.summary,
         operation_id="stream-table",
         response_class=Response,
-        openapi_extra={
-            "responses": {"200": lines_of("One a line.", TableState, Chat, Done, Bye)},
-            "security": _SECURITY,
-        },
+        responses={200: lines_of("One a line.", TableState, Chat, Done, Bye)},
+        openapi_extra={"security": _SECURITY},
     )
     async def subscribe(request: Request) -> Response:
         """Every state is full: a client that reads only the last line misses nothing. It ends when the table is closed.

@@ -7,12 +7,14 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
 
-from fastapi import APIRouter, Request
-from fastapi.responses import JSONResponse
+from fastapi import Request
+from fastapi.responses import Response
 
 from server.core.settings import Clock
+from server.http.descriptions import AnswerRouter
+from server.http.models import AnswerModel, BookChanges
+from server.http.requests import answer
 from server.http.sessions import Callers
 from shared.errors import BookError
 from shared.experience.changes import changes, first_reply
@@ -27,62 +29,162 @@ _OUT_OF_USE = ("withdrawn", "refused", "removed")
 _COMPARED = 16
 """Pairs of books whose differences are kept ready."""
 _SHARED = {"Cache-Control": "public, max-age=5"}
-_TRIED = ("against", "games", "score", "low", "high", "refused", "changed", "fired", "purposes", "improves")
-"""Facts about a book's trial against its predecessor; null in trials older than the field."""
 
 
-def experience_routes(store: Store, folder: Path, callers: Callers, clock: Clock) -> APIRouter:
+class PurposeScores(AnswerModel):
+    """How two books serve a purpose: points per game."""
+
+    new: float
+    old: float
+    games: int
+
+
+class Trial(AnswerModel):
+    """A book's duel against the book before it; null in trials older than the field."""
+
+    against: int | None = None
+    """Its version."""
+    games: int | None = None
+    score: float | None = None
+    low: float | None = None
+    high: float | None = None
+    refused: bool | None = None
+    changed: int | None = None
+    """From how many positions where rules differ they could play."""
+    fired: float | None = None
+    """Choices that the new book's rules made a game."""
+    purposes: dict[str, PurposeScores] | None = None
+    improves: list[str] | None = None
+    """The purposes at which it is better."""
+
+
+class TriedBook(AnswerModel):
+    """A version of a game's book."""
+
+    version: int
+    at_ms: int
+    status: str
+    origin: str
+    """`shipped` with Oldhand, or `mined` from this log."""
+    games: int
+    plies: int
+    rules: int
+    teaches: list[str]
+    sources: dict[str, int]
+    """Games by the kind of their players."""
+    tried: Trial | None
+    """Null: there was no book before it, or no trial."""
+
+
+class RecentLearning(AnswerModel):
+    """What the newest book in use has over one that is a day old, or over the first."""
+
+    book: int
+    against: int
+    games: int
+    """Read since."""
+    books: int
+    """Published since."""
+    refused: int
+    surprises: int
+    """Positions of lost games that AI players judged wrong, which it knows."""
+    rules: BookChanges | None
+    """Null: a file is gone."""
+
+
+class BookReply(AnswerModel):
+    """The newest book's answer to a first move."""
+
+    move: str
+    reply: str
+    is_new: bool
+    """Whether the book of a day ago answers otherwise, or not by a rule."""
+
+
+class MeasuredScore(AnswerModel):
+    """Points per game in [0, 1], with the ends of its 95 % interval."""
+
+    score: float
+    low: float
+    high: float
+
+
+class MeasuredGrowth(AnswerModel):
+    """The strength of a seat with so many logged games, measured once and not here."""
+
+    logged: int
+    games: int
+    """Played against each opponent."""
+    itself: MeasuredScore
+    """Against the same player without its book."""
+    outsider: MeasuredScore
+    """Against a player that is in no log."""
+    named: str
+    """The outsider, by its name in the roster."""
+    source: str
+    """Where the logged games came from."""
+
+
+class GameExperience(AnswerModel):
+    """A game's experience books, and how strength grew with the log."""
+
+    game: str
+    books: list[TriedBook]
+    """Newest first."""
+    recent: RecentLearning | None
+    first_reply: BookReply | None
+    growth: list[MeasuredGrowth]
+
+
+def experience_routes(store: Store, folder: Path, callers: Callers, clock: Clock) -> AnswerRouter:
     """`GET /api/experience/{game}`. `folder`: of the books."""
-    routes = APIRouter()
+    routes = AnswerRouter()
     compared = lru_cache(_COMPARED)(_changes)
     replied = lru_cache(_COMPARED)(_first_reply)
 
-    def first(books: Sequence[Book]) -> dict[str, Any] | None:
+    def first(books: Sequence[Book]) -> BookReply | None:
         pair = _compared_books(books, clock() - DAY_MS)
         return None if pair is None else replied(pair[0].game, folder / pair[1].file, folder / pair[0].file)
 
-    def recent(books: Sequence[Book]) -> dict[str, Any] | None:
+    def recent(books: Sequence[Book]) -> RecentLearning | None:
         day_ms = clock() - DAY_MS
         pair = _compared_books(books, day_ms)
         if pair is None or pair[0].version <= pair[1].version:
             return None
         newest, before = pair
-        return {
-            "book": newest.version,
-            "against": before.version,
-            "games": newest.games - before.games,
-            "books": sum(
+        fits = newest.facts.get("fits", {})
+        return RecentLearning(
+            book=newest.version,
+            against=before.version,
+            games=newest.games - before.games,
+            books=sum(
                 book.created_ms > day_ms and book.version > before.version and book.status not in _OUT_OF_USE
                 for book in books
             ),
-            "refused": sum(book.created_ms > day_ms and book.status == "refused" for book in books),
-            "surprises": newest.facts.get("fits", {}).get("surprises", {}).get("positions", 0),
-            "rules": compared(folder / before.file, folder / newest.file),
-        }
+            refused=sum(book.created_ms > day_ms and book.status == "refused" for book in books),
+            surprises=fits.get("surprises", {}).get("positions", 0),
+            rules=compared(folder / before.file, folder / newest.file),
+        )
 
-    @routes.get("/api/experience/{game:path}", summary="A game's experience books, and how strength grew with the log")
-    async def experience(request: Request, game: str) -> JSONResponse:
-        """`books`: newest first, each with its trial against the book before it (`tried`; null: there was none): the
-        duel, and by purpose the scores with the `new` book and with the `old` one.
-        `origin`: `shipped` with Oldhand, or `mined` from this log.
-        `recent`: what the newest book in use has over the newest one `against` it that is a day old (or the first):
-        `games` read, `rules` gained, lost and changed (null: a file is gone), `books` published and `refused` since,
-        and `surprises`, positions of lost games that AI players judged wrong, which it knows; null where there is
-        nothing new.
-        `first_reply`: the newest book's answer to a first move, rather one that is new (`is_new`) since the book of a
-        day ago; null where no rule answers one.
-        `growth`: points per game of the seat `experience` after so many logged games, measured once, not here."""
+    @routes.get(
+        "/api/experience/{game:path}",
+        summary="A game's experience books, and how strength grew with the log",
+        response_model=GameExperience,
+    )
+    async def experience(request: Request, game: str) -> Response:
+        """`recent` is null where there is nothing new, and `first_reply` where no rule answers a first move; it is
+        rather one that is new. `growth`: points per game of the seat `experience` after so many logged games."""
         rules = game_named(game)
         known = await callers.run(request, store.books.list)
         books = sorted((book for book in known if book.game == rules.id), key=lambda book: -book.version)
-        answer = {
-            "game": rules.id,
-            "books": [_describe_book(book) for book in books[:BOOKS]],
-            "recent": await callers.run(request, recent, books),
-            "first_reply": await callers.run(request, first, books),
-            "growth": [asdict(point) for point in measured().get(rules.id, ())],
-        }
-        return JSONResponse(answer, headers=_SHARED)
+        found = GameExperience(
+            game=rules.id,
+            books=[_tried_book(book) for book in books[:BOOKS]],
+            recent=await callers.run(request, recent, books),
+            first_reply=await callers.run(request, first, books),
+            growth=[MeasuredGrowth(**asdict(point)) for point in measured().get(rules.id, ())],
+        )
+        return answer(found, headers=_SHARED)
 
     return routes
 
@@ -95,32 +197,32 @@ def _compared_books(books: Sequence[Book], day_ms: int) -> tuple[Book, Book] | N
     return used[0], next((book for book in used if book.created_ms <= day_ms), used[-1])
 
 
-def _changes(before: Path, after: Path) -> dict[str, int] | None:
+def _changes(before: Path, after: Path) -> BookChanges | None:
     try:
-        return changes(before, after)
+        return BookChanges(**changes(before, after))
     except BookError:
         return None
 
 
-def _first_reply(game: str, before: Path, after: Path) -> dict[str, Any] | None:
+def _first_reply(game: str, before: Path, after: Path) -> BookReply | None:
     try:
         reply = first_reply(game_named(game), before, after)
     except BookError:
         return None
-    return None if reply is None else asdict(reply)
+    return None if reply is None else BookReply(**asdict(reply))
 
 
-def _describe_book(book: Book) -> dict[str, Any]:
+def _tried_book(book: Book) -> TriedBook:
     tried = book.facts.get("canary")
-    return {
-        "version": book.version,
-        "at_ms": book.created_ms,
-        "status": book.status,
-        "origin": book.facts.get("origin", "mined"),
-        "games": book.games,
-        "plies": book.plies,
-        "rules": book.rules,
-        "teaches": list(book.facts.get("teaches", ())),
-        "sources": dict(book.facts.get("sources", {})),
-        "tried": None if not tried else {name: tried.get(name) for name in _TRIED},
-    }
+    return TriedBook(
+        version=book.version,
+        at_ms=book.created_ms,
+        status=book.status,
+        origin=book.facts.get("origin", "mined"),
+        games=book.games,
+        plies=book.plies,
+        rules=book.rules,
+        teaches=list(book.facts.get("teaches", ())),
+        sources=dict(book.facts.get("sources", {})),
+        tried=Trial.model_validate(tried) if tried else None,
+    )

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Annotated
 
-from fastapi import APIRouter, Query, Request
+from fastapi import Query, Request
 from fastapi.responses import Response
 from pydantic import BaseModel
 
@@ -12,7 +12,7 @@ from server.core.rate_limits import RateLimiter
 from server.core.session import EVENTS
 from server.http.answers import answer
 from server.http.bodies import query_command
-from server.http.descriptions import json_of
+from server.http.descriptions import AnswerRouter, json_of
 from server.http.refusals import PRIVATE
 from server.http.requests import address_of
 from server.http.sessions import Callers, Listener
@@ -29,9 +29,9 @@ from shared.protocol import (
 )
 
 
-def list_routes(lobby: LobbyRoom, rate_limiter: RateLimiter, callers: Callers) -> APIRouter:
+def list_routes(lobby: LobbyRoom, rate_limiter: RateLimiter, callers: Callers) -> AnswerRouter:
     """`GET /api/tables` and `/api/bots`."""
-    router = APIRouter()
+    router = AnswerRouter()
     listed = Tables.declared.http[0]
 
     @router.get(
@@ -39,7 +39,7 @@ def list_routes(lobby: LobbyRoom, rate_limiter: RateLimiter, callers: Callers) -
         summary=listed.summary,
         operation_id="list-tables",
         response_class=Response,
-        openapi_extra={"responses": {"200": json_of("One page, as the lobby shows it.", Lobby)}},
+        responses={200: json_of("One page, as the lobby shows it.", Lobby)},
     )
     async def tables(
         request: Request,
@@ -56,7 +56,7 @@ def list_routes(lobby: LobbyRoom, rate_limiter: RateLimiter, callers: Callers) -
         summary="The bots that are online",
         operation_id="list-bots",
         response_class=Response,
-        openapi_extra={"responses": {"200": json_of("Who may be challenged, or seated.", BotsOnline)}},
+        responses={200: json_of("Who may be challenged, or seated.", BotsOnline)},
     )
     async def bots(request: Request, game: Annotated[str | None, Query(max_length=40)] = None) -> Response:
         """`game`: those alone that play it."""
@@ -76,10 +76,9 @@ def own_routes(
     model: type[BaseModel],
     part: Callable[[Done], BaseModel | None],
     description: str,
-) -> APIRouter:
+) -> AnswerRouter:
     """The route of something of the caller's own: a part of the answer to a command, of this model."""
-    router = APIRouter()
-    content = json_of(description, model)
+    router = AnswerRouter()
     declared = command.declared.http[0]
 
     @router.get(
@@ -87,7 +86,8 @@ def own_routes(
         summary=declared.summary,
         operation_id=operation,
         response_class=Response,
-        openapi_extra={"responses": {"200": content}, "security": [{"token": []}]},
+        responses={200: json_of(description, model)},
+        openapi_extra={"security": [{"token": []}]},
     )
     async def read_own(request: Request) -> Response:
         """Needs a token, one for reading will do."""

@@ -6,21 +6,19 @@ say something else than what is done.
 
 from collections.abc import Iterator
 from html import escape
-from typing import Any
+from typing import NotRequired, TypedDict, cast
 
 from fastapi import FastAPI
 from fastapi.responses import HTMLResponse, JSONResponse
+from fastapi.routing import iter_route_contexts
+from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
 
-from server.http.descriptions import REF, described, refusals
+from server.http.descriptions import REF, AnswerRoute, Operation, described, refusals
+from server.http.models import JsonObject
 from server.http.refusals import Refusal
-from shared.protocol import COMMANDS, BotsOnline, Bye, Done, GameEnd, GameStart, Lobby, TableState
-from shared.protocol.challenges import Challenged
-from shared.protocol.chat import Chat
-from shared.protocol.friends import Followed
-from shared.protocol.invitations import Invitation
+from shared.protocol import COMMANDS, Done
 
-_TOLD = (Refusal, BotsOnline, Bye, Challenged, Chat, Done, Followed, GameEnd, GameStart, Invitation, Lobby, TableState)
 _OF_FASTAPI = ("HTTPValidationError", "ValidationError")
 """Schemas of FastAPI's own answer to parameters that do not fit, which `server.http.refusals` replaces."""
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'"
@@ -50,19 +48,36 @@ def add_description(app: FastAPI, url: str | None) -> None:
         return HTMLResponse(_page(openapi(app, url)), headers={"Content-Security-Policy": _POLICY})
 
 
-def openapi(app: FastAPI, url: str | None = None) -> dict[str, Any]:
+class Components(TypedDict):
+    """Parts of the document that others refer to, by their names."""
+
+    schemas: JsonObject
+    responses: dict[str, JsonObject]
+    securitySchemes: JsonObject
+
+
+class Document(TypedDict):
+    """What is written or read here of an OpenAPI document."""
+
+    info: dict[str, str]
+    servers: NotRequired[list[dict[str, str]]]
+    paths: dict[str, dict[str, Operation]]
+    components: Components
+
+
+def openapi(app: FastAPI, url: str | None = None) -> Document:
     """The document. Made once."""
     if app.openapi_schema is None or "securitySchemes" not in app.openapi_schema.get("components", {}):
         app.openapi_schema = None
-        document = app.openapi()
+        document = cast(Document, app.openapi())
         document["info"]["description"] = _ABOUT
         if url is not None:
             document["servers"] = [{"url": url}]
         for model in COMMANDS:
             for http in model.declared.http:
-                document["paths"][http.path][http.method.lower()] |= described(model, http)
+                document["paths"][http.path][http.method.lower()].update(described(model, http))
         models = [(model, "validation") for model in COMMANDS if model.declared.http]
-        models += [(model, "serialization") for model in _TOLD]
+        models += [(model, "serialization") for model in (Refusal, Done, *_answered(app))]
         _, schemas = models_json_schema(models, ref_template=REF)  # pyright: ignore[reportArgumentType]
         document["components"] = {
             "schemas": {**document["components"]["schemas"], **schemas["$defs"], **_bodies(document)},
@@ -72,37 +87,48 @@ def openapi(app: FastAPI, url: str | None = None) -> dict[str, Any]:
         for name in _OF_FASTAPI:
             document["components"]["schemas"].pop(name, None)
         for operation in _operations(document):
-            operation["responses"].pop("422", None)
-            operation["responses"] |= {status: {"$ref": f"#/components/responses/{status}"} for status in refusals()}
+            own = {status: one for status, one in operation.get("responses", {}).items() if status != "422"}
+            operation["responses"] = own | {status: _shared(status) for status in refusals() if status not in own}
     assert app.openapi_schema is not None
-    return app.openapi_schema
+    return cast(Document, app.openapi_schema)
 
 
-def _operations(document: dict[str, Any]) -> Iterator[dict[str, Any]]:
+def _answered(app: FastAPI) -> set[type[BaseModel]]:
+    """The models to which the descriptions of routes refer."""
+    routes = (context.original_route for context in iter_route_contexts(app.routes))
+    return {model for route in routes if isinstance(route, AnswerRoute) for model in route.models}
+
+
+def _shared(status: str) -> JsonObject:
+    return {"$ref": f"#/components/responses/{status}"}
+
+
+def _operations(document: Document) -> Iterator[Operation]:
     for verbs in document["paths"].values():
         yield from verbs.values()
 
 
-def _bodies(document: dict[str, Any]) -> dict[str, Any]:
+def _bodies(document: Document) -> JsonObject:
     """The models inside the bodies that routes read by themselves, taken out of there."""
-    found: dict[str, Any] = {}
+    found: JsonObject = {}
     for operation in _operations(document):
-        for content in operation.get("requestBody", {}).get("content", {}).values():
-            found |= content.get("schema", {}).pop("$defs", {})
+        for content in operation["requestBody"]["content"].values() if "requestBody" in operation else ():
+            found |= cast(JsonObject, content.get("schema", {}).pop("$defs", {}))
     return found
 
 
-def _page(document: dict[str, Any]) -> str:
+def _page(document: Document) -> str:
     operations = [
         _operation(path, verb, one) for path, verbs in sorted(document["paths"].items()) for verb, one in verbs.items()
     ]
     return _PAGE.format(about=escape(_ABOUT), operations="\n".join(operations))
 
 
-def _operation(path: str, verb: str, operation: dict[str, Any]) -> str:
-    example = operation.get("requestBody", {}).get("content", {}).get("application/json", {}).get("example")
+def _operation(path: str, verb: str, operation: Operation) -> str:
+    content = operation["requestBody"]["content"] if "requestBody" in operation else {}
+    example = content["application/json"].get("example") if "application/json" in content else None
     lines = [f"<h2><code>{verb.upper()} {escape(path)}</code> {escape(operation.get('summary', ''))}</h2>"]
-    lines += [f"<p>{escape(operation['description'])}</p>"] if operation.get("description") else []
+    lines += [f"<p>{escape(operation['description'])}</p>"] if "description" in operation else []
     if example:
         lines.append(f"<pre>{escape(str(example).replace(chr(39), chr(34)))}</pre>")
     return "".join(lines)

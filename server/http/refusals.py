@@ -5,20 +5,22 @@ answers that commands have on every transport (`refused`) are of this shape as w
 `version` beside it.
 """
 
+from collections.abc import Mapping
 from dataclasses import asdict
 from math import ceil
-from typing import Any, Final
+from typing import Final
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import JSONResponse, Response
-from pydantic import BaseModel, Field, ValidationError
+from fastapi.responses import Response
+from pydantic import Field, ValidationError
 from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.routing import Match
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from server.core.faults import noted, sentence_of
+from server.http.models import Absent, AnswerModel
 from server.transport.statuses import retry_s, status_of
 from shared.errors import GameError, Limited, ProtocolError, RecordError, TreeError, UploadError
 from shared.protocol import Limit
@@ -34,18 +36,25 @@ _OURS: Final = ("application/json", "text/html")
 """Refusals in the one shape, and pages for people."""
 
 
-class Fault(BaseModel):
-    """One of several faults: where, and which."""
+class LineFault(AnswerModel):
+    """One of several faults of a file."""
 
+    line: int
+    """From 1; 0 when the file as a whole is meant."""
     code: str
     message: str
-    line: int | None = None
-    """Of a file, from 1."""
-    path: list[int] | None = None
-    """Of a tree of lines: which child to follow from the root, from 0."""
 
 
-class Cause(BaseModel):
+class NodeFault(AnswerModel):
+    """One of several faults of a tree of lines."""
+
+    path: list[int]
+    """Which child to follow from the root, from 0."""
+    code: str
+    message: str
+
+
+class Cause(AnswerModel):
     """Why games of a file were lost: how many, and the first of them."""
 
     code: str
@@ -54,42 +63,55 @@ class Cause(BaseModel):
     message: str
 
 
-class Refusal(BaseModel):
+class Refusal(AnswerModel):
     """The request changed nothing, and this is why."""
 
     code: str = Field(examples=["table/unknown"])
     """Stable, for programs."""
     message: str
     """One sentence for a person; it may change."""
-    limit: Limit | None = None
+    limit: Absent[Limit] = None
     """When a limit refused it."""
-    line: int | None = None
+    line: Absent[int] = None
     """Of the file that was sent, from 1."""
-    faults: list[Fault] | None = None
-    losses: list[Cause] | None = None
+    faults: Absent[list[LineFault | NodeFault]] = None
+    losses: Absent[list[Cause]] = None
     """Of a file: all that was lost, by cause."""
-    type: str | None = None
+    type: Absent[str] = None
     """`refused`, where it is the answer to a command; then also:"""
-    ref: str | None = None
-    table: str | None = None
-    version: int | None = None
+    ref: Absent[str] = None
+    table: Absent[str] = None
+    version: Absent[int] = None
     """The table's version now."""
 
 
-def refused(error: GameError) -> JSONResponse:
+def refused(error: GameError) -> Response:
     """A refusal with its status."""
-    content: dict[str, Any] = {"code": error.code, "message": sentence_of(error)}
-    seconds = None
-    if isinstance(error, Limited):
-        content["limit"] = {"key": error.key, "seconds": error.seconds}
-        seconds = error.seconds
-    if isinstance(error, RecordError) and error.line:
-        content["line"] = error.line
-    if isinstance(error, TreeError | UploadError):
-        content["faults"] = [asdict(fault) for fault in error.faults]
-    if isinstance(error, UploadError):
-        content["losses"] = [asdict(loss) for loss in error.losses]
-    return JSONResponse(content, status_of(error.code), headers_of(error.code, seconds))
+    limit = Limit(key=error.key, seconds=error.seconds) if isinstance(error, Limited) else None
+    refusal = Refusal(
+        code=error.code,
+        message=sentence_of(error),
+        limit=limit,
+        line=error.line or None if isinstance(error, RecordError) else None,
+        faults=_faults(error),
+        losses=[Cause(**asdict(loss)) for loss in error.losses] if isinstance(error, UploadError) else None,
+    )
+    headers = headers_of(error.code, None if limit is None else limit.seconds)
+    return _answer(refusal, status_of(error.code), headers)
+
+
+def _faults(error: GameError) -> list[LineFault | NodeFault] | None:
+    match error:
+        case TreeError():
+            return [NodeFault(path=list(fault.path), code=fault.code, message=fault.message) for fault in error.faults]
+        case UploadError():
+            return [LineFault(**asdict(fault)) for fault in error.faults]
+        case _:
+            return None
+
+
+def _answer(refusal: Refusal, status: int, headers: Mapping[str, str]) -> Response:
+    return Response(refusal.model_dump_json(), status, headers, "application/json")
 
 
 def headers_of(code: str, seconds: float | None = None) -> dict[str, str]:
@@ -196,7 +218,7 @@ def _methods(app: FastAPI, scope: Scope) -> list[str]:
 def _fault(scope: Scope, error: Exception) -> Response:
     route = getattr(scope.get("route"), "path", None)
     sentence = noted("a request failed", error, route=route)
-    return JSONResponse({"code": "server/internal", "message": sentence}, 500, PRIVATE)
+    return _answer(Refusal(code="server/internal", message=sentence), 500, PRIVATE)
 
 
 def _of_status(status: int, scope: Scope, headers: Headers) -> GameError:

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Annotated, Any, TypeVar
 
 from fastapi import Header, Request
-from fastapi.responses import JSONResponse, Response
+from fastapi.responses import Response
 from pydantic import BaseModel, ValidationError
 from starlette.requests import ClientDisconnect
 
@@ -127,10 +127,8 @@ def parse_deep_body(body: bytes, model: type[Body]) -> Body:
         raise invalid(error) from None
 
 
-def answer(content: BaseModel | dict[str, Any], status: int = 200, headers: Mapping[str, str] = PRIVATE) -> Response:
+def answer(content: BaseModel, status: int = 200, headers: Mapping[str, str] = PRIVATE) -> Response:
     """The answer as JSON. Without other headers nobody but its reader may keep it."""
-    if isinstance(content, dict):
-        return JSONResponse(content, status, headers)
     return Response(content.model_dump_json(), status, headers, "application/json")
 
 

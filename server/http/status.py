@@ -1,47 +1,115 @@
 """`/api/protocol`, `/api/status` and the experience books: what a server is, and what it has learned so far."""
 
 import asyncio
+import json
 from dataclasses import asdict
-from typing import Any
+from functools import cache
 
-from fastapi import APIRouter
 from fastapi.responses import FileResponse, Response
+from pydantic import JsonValue
 
 from server.core.context import ServerContext
+from server.core.settings import VacatedSeats
+from server.http.descriptions import AnswerRouter, file_of
+from server.http.models import AnswerModel, JobNote
 from server.http.page import FOR_EVER
+from server.http.requests import answer
 from server.lobby.lobby import LobbyRoom
 from shared.errors import BookError
+from shared.experience.installation import Members
 from shared.protocol import BookInfo, schema
+from shared.protocol.hosts import OfferedPlayer
 
 
-def status_routes(context: ServerContext, lobby: LobbyRoom) -> APIRouter:
+class DeclaredCommand(AnswerModel):
+    """What a command takes besides its fields."""
+
+    http: list[str]
+    """`POST /api/...`"""
+    verbs: list[str]
+    """Of the text protocol."""
+    permission: str
+    limit: str | None
+
+
+class PublishedRate(AnswerModel):
+    """So many at once, and another one after each `every_s`."""
+
+    burst: int
+    every_s: float
+
+
+class ProtocolDescription(AnswerModel):
+    """The protocol of the sockets, and the limits of this server."""
+
+    # Described only: the answer is written once and kept.
+
+    protocol: int
+    line_limit_bytes: int
+    client: dict[str, JsonValue]
+    """JSON Schema of what clients send."""
+    server: dict[str, JsonValue]
+    commands: dict[str, DeclaredCommand]
+    """By the `type` of each."""
+    limits: dict[str, PublishedRate | int]
+    delays_ms: dict[str, int]
+    vacated_seats: VacatedSeats
+    installation: Members
+
+
+class ServerStatus(AnswerModel):
+    """A server, and who is there."""
+
+    server: str
+    """Name and version."""
+    tables: int
+    peers: int
+    """Connections."""
+    people: int
+    players: list[OfferedPlayer]
+    """AI players that anybody may play with."""
+    jobs: list[JobNote]
+    books: list[BookInfo]
+
+
+def status_routes(context: ServerContext, lobby: LobbyRoom) -> AnswerRouter:
     """The routes of the module."""
-    routes = APIRouter()
+    routes = AnswerRouter()
     settings = context.settings
 
-    @routes.get("/api/protocol")
-    async def protocol() -> dict[str, Any]:
+    @cache
+    def description() -> bytes:
         published = {"limits": asdict(settings.limits), "delays_ms": asdict(settings.delays)}
-        return schema() | published | {"vacated_seats": settings.vacated_seats, "installation": settings.installation}
+        whole = schema() | published | {"vacated_seats": settings.vacated_seats, "installation": settings.installation}
+        return json.dumps(whole, ensure_ascii=False, separators=(",", ":")).encode()
 
-    @routes.get("/api/status")
-    async def status() -> dict[str, Any]:
+    @routes.get("/api/protocol", response_model=ProtocolDescription)
+    async def protocol() -> Response:
+        return Response(description(), media_type="application/json")
+
+    @routes.get("/api/status", response_model=ServerStatus)
+    async def status() -> Response:
         jobs = await asyncio.to_thread(context.store.progress.all)
-        return {
-            "server": context.credentials.server,
-            "tables": len(lobby.tables),
-            "peers": len(lobby.sessions),
-            "people": lobby.people(),
-            "players": [player.model_dump() for player in lobby.hosts.players()],
-            "jobs": [asdict(job) for job in jobs],
-            "books": [book.model_dump() for book in lobby.books],
-        }
+        found = ServerStatus(
+            server=context.credentials.server,
+            tables=len(lobby.tables),
+            peers=len(lobby.sessions),
+            people=lobby.people(),
+            players=lobby.hosts.players(),
+            jobs=[JobNote(**asdict(job)) for job in jobs],
+            books=lobby.books,
+        )
+        return answer(found, headers={})
 
     @routes.get("/api/books")
     async def books() -> list[BookInfo]:
         return lobby.books
 
-    @routes.get("/api/books/{name}.book")
+    @routes.get(
+        "/api/books/{name}.book",
+        response_class=Response,
+        responses={200: file_of("The book.", "application/octet-stream")},
+    )
     async def book(name: str) -> Response:
         known = await asyncio.to_thread(context.store.books.list)
         file = next((context.books_folder / book.file for book in known if book.sha256 == name), None)

@@ -8,12 +8,14 @@ the body names what is wrong. Load balancers go by it.
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
-from typing import Any
 
-from fastapi import APIRouter
-from fastapi.responses import JSONResponse, PlainTextResponse
+from fastapi.responses import PlainTextResponse, Response
 
 from server.core.threads.own import Liveness
+from server.http.descriptions import AnswerRouter, json_of
+from server.http.models import AnswerModel
+from server.http.refusals import PRIVATE
+from server.http.requests import answer
 from shared.errors import GameError
 from shared.store import Store
 
@@ -21,8 +23,23 @@ Check = Callable[[], Awaitable[None]]
 """Raises GameError, whose sentence says what is wrong, or returns."""
 _PATIENCE_S = 2.0
 """A check that takes longer has failed: the caller does not wait for ever."""
-_NEVER_STORED = {"Cache-Control": "no-store"}
 _log = logging.getLogger("oldhand.health")
+
+
+class Ready(AnswerModel):
+    """The server can be given work."""
+
+    ready: bool
+    wrong: dict[str, str]
+    """By failed check, a sentence."""
+    checks: list[str]
+
+
+class NotReady(Ready):
+    """The server cannot be given work now. Of the shape of a refusal, too."""
+
+    code: str
+    message: str
 
 
 class Readiness:
@@ -70,22 +87,21 @@ def checks_of(store: Store, liveness: Liveness) -> dict[str, Check]:
     return {"database": database, "schema": schema}
 
 
-def health_routes(readiness: Readiness) -> APIRouter:
+def health_routes(readiness: Readiness) -> AnswerRouter:
     """`/livez`, `/readyz`."""
-    router = APIRouter()
+    router = AnswerRouter()
 
-    @router.get("/livez")
+    @router.get("/livez", response_class=PlainTextResponse)
     async def livez() -> PlainTextResponse:
-        return PlainTextResponse("alive\n", headers=_NEVER_STORED)
+        return PlainTextResponse("alive\n", headers=PRIVATE)
 
-    @router.get("/readyz")
-    async def readyz() -> JSONResponse:
-        wrong = await readiness.look()
-        body: dict[str, Any] = {"ready": not wrong, "wrong": wrong, "checks": list(readiness.checks)}
+    @router.get("/readyz", response_model=Ready, responses={503: json_of("It is not ready.", NotReady)})
+    async def readyz() -> Response:
+        wrong, checks = await readiness.look(), list(readiness.checks)
         if wrong:
-            return JSONResponse(
-                body | {"code": "server/not-ready", "message": " ".join(wrong.values())}, 503, _NEVER_STORED
-            )
-        return JSONResponse(body, 200, _NEVER_STORED)
+            message = " ".join(wrong.values())
+            refusal = NotReady(ready=False, wrong=wrong, checks=checks, code="server/not-ready", message=message)
+            return answer(refusal, 503)
+        return answer(Ready(ready=True, wrong=wrong, checks=checks))
 
     return router

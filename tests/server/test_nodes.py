@@ -4,10 +4,10 @@ Here they share a process and a log in memory; tests/nodes has processes that ar
 """
 
 import asyncio
-from typing import Any
 
 import pytest
 
+from server.admin.overview import NodeReport
 from shared.errors import Rejected
 from shared.events import Kind
 from tests.server.bus_line import Line
@@ -208,10 +208,11 @@ async def test_operators_see_every_node_from_any_and_have_one_of_them_emptied(to
     await ann.hello(name="Ann")
     table = (await ann.ask("open", game="domino-101"))["table"]
     seen = await one.running.node.oversight.all()
-    assert [node["id"] for node in seen] == [server.bus.me for server in (one, other)]  # type: ignore[attr-defined]
-    assert [node["connections"] for node in seen] == [{}, {"tcp": 1}]
-    assert [[it["table"] for it in node["tables"]] for node in seen] == [[], [table]]
-    one.running.node.oversight.drain(seen[1]["id"])
+    assert [node for node, _ in seen] == [server.bus.me for server in (one, other)]  # type: ignore[attr-defined]
+    reports = [NodeReport.model_validate_json(report) for _, report in seen]
+    assert [report.connections for report in reports] == [{}, {"tcp": 1}]
+    assert [[it.table for it in report.tables] for report in reports] == [[], [table]]
+    one.running.node.oversight.drain(seen[1][0])
     await until(lambda: other.running.draining.begun)
     assert not one.running.draining.begun
     with pytest.raises(Rejected, check=lambda error: error.code == "node/unknown"):
@@ -222,10 +223,10 @@ async def test_a_node_that_says_nothing_is_shown_as_silent(town: Town, monkeypat
     one, other = await town.open_some(2)
     monkeypatch.setattr("server.cluster.admin._PATIENCE_S", 0.05)
 
-    async def never() -> dict[str, Any]:
+    async def never() -> bytes:
         return await asyncio.get_running_loop().create_future()
 
     other.running.node.oversight.here = never
     seen = await one.running.node.oversight.all()
-    assert "node" not in seen[0].get("wrong", {}), "whatever else a busy machine has done to it"
-    assert "has not answered" in seen[1]["wrong"]["node"]
+    assert isinstance(seen[0][1], bytes), "its own report"
+    assert "has not answered" in str(seen[1][1])

@@ -10,7 +10,7 @@ import json
 import secrets
 from collections.abc import AsyncIterator, Iterator
 from dataclasses import asdict
-from typing import Any
+from typing import Any, Literal
 
 from fastapi import APIRouter, Request
 from fastapi.responses import Response, StreamingResponse
@@ -23,8 +23,8 @@ from server.features.accounts.publish_own import seen_by
 from server.features.accounts.routes import Desk, Password
 from server.features.ratings.models import ladder_place, match_entry
 from server.history.games import known_until
-from server.http.descriptions import takes
-from server.http.models import Deletion, public_identity
+from server.http.descriptions import AnswerRouter, lines_of, takes
+from server.http.models import AnswerModel, Deletion, public_identity
 from server.http.refusals import PRIVATE
 from server.http.requests import Authorization, answer, read_body, visitor
 from server.lobby.lobby import LobbyRoom
@@ -41,6 +41,18 @@ _LEAVE_S = 5.0
 """A table that has not answered after this long is left all the same when its player's connection is gone."""
 
 
+class ExportedLine(AnswerModel):
+    """One thing that is kept about a person. The other fields are those of its type."""
+
+    # Described only: a line is written as the store has it.
+    model_config = ConfigDict(extra="allow")
+
+    type: Literal[
+        "me", "bot", "token", "rating", "puzzles", "puzzle", "own-puzzle", "analysis", "upload", "push", "mail",
+        "match", "memory", "said", "mute", "follow", "vacation", "report", "game",
+    ]  # fmt: skip
+
+
 class _Delete(BaseModel):
     model_config = ConfigDict(extra="forbid")
     password: Password | None = None
@@ -48,9 +60,13 @@ class _Delete(BaseModel):
 
 def leaving_routes(store: Store, lobby: LobbyRoom, tables: LiveTables, desk: Desk, clock: Clock) -> APIRouter:
     """`GET /api/me/export`, `DELETE /api/me`, `DELETE /api/me/bots/{id}`."""
-    router = APIRouter(prefix="/api/me")
+    router = AnswerRouter(prefix="/api/me")
 
-    @router.get("/export")
+    @router.get(
+        "/export",
+        response_class=Response,
+        responses={200: lines_of("Everything, one thing a line.", ExportedLine)},
+    )
     async def export(authorization: Authorization = "") -> Response:
         who = await asyncio.to_thread(visitor, store.accounts, authorization, at_home=True)
         headers = PRIVATE | {"Content-Disposition": f'attachment; filename="oldhand-{who.id}.ndjson"'}

@@ -29,7 +29,7 @@ from server.features.accounts.models import (
     Revocation,
 )
 from server.features.accounts.passwords import Passwords
-from server.http.descriptions import takes
+from server.http.descriptions import AnswerRouter, takes
 from server.http.models import PublicIdentity, public_identity
 from server.http.requests import Authorization, address_of, answer, read_body, visitor
 from server.lobby.guests import Guests
@@ -166,7 +166,7 @@ class Desk:
 
 def account_routes(desk: Desk) -> APIRouter:
     """`/api/guests`, `/api/register`, `/api/login`, `/api/recover`."""
-    router = APIRouter(prefix="/api")
+    router = AnswerRouter(prefix="/api")
     accounts, tokens = desk.accounts, desk.tokens
 
     @router.post("/guests", status_code=201, response_model=GuestSession, openapi_extra=takes(_Guest, {"name": "Ada"}))
@@ -227,7 +227,7 @@ def account_routes(desk: Desk) -> APIRouter:
 
 def my_routes(desk: Desk) -> APIRouter:
     """`/api/me`, `/api/me/password`, `/api/me/recovery-codes`."""
-    router = APIRouter(prefix="/api/me")
+    router = AnswerRouter(prefix="/api/me")
     accounts = desk.accounts
 
     @router.get("", response_model=OwnAccount)
@@ -289,7 +289,7 @@ def my_routes(desk: Desk) -> APIRouter:
 
 def token_routes(desk: Desk) -> APIRouter:
     """`/api/me/tokens`: everything by which somebody is logged in, and what their programs use."""
-    router = APIRouter(prefix="/api/me/tokens")
+    router = AnswerRouter(prefix="/api/me/tokens")
     accounts, tokens = desk.accounts, desk.tokens
 
     @router.get("", response_model=OwnTokens)

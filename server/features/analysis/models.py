@@ -38,8 +38,9 @@ class AnalysisFacts(AnalysisNote):
 
 
 class WholeAnalysis(AnalysisFacts):
-    """An analysis. Described only: the tree is kept as JSON and goes out as it is."""
+    """An analysis."""
 
+    # Described only: the tree is kept as JSON and goes out as it is.
     root: MoveTree
 
 
@@ -61,9 +62,9 @@ class LinesFacts(AnswerModel):
 
 
 class LinesOfText(LinesFacts):
-    """Lines that were read from a text. Described only, as `WholeAnalysis`."""
+    """Lines that were read from a text."""
 
-    root: MoveTree
+    root: MoveTree  # as that of `WholeAnalysis`
 
 
 class RoundEnd(AnswerModel):

@@ -8,6 +8,7 @@ from fastapi.responses import Response
 
 from server.features.analysis.facts import facts_of
 from server.features.analysis.models import FactsOfPosition
+from server.http.descriptions import AnswerRouter
 from server.http.requests import answer
 from server.http.sessions import Callers
 from server.lobby.advice import Advisers
@@ -18,7 +19,7 @@ from shared.games import game_named
 
 def position_routes(callers: Callers, permission: AnalysisPermission, advisers: Advisers) -> APIRouter:
     """`GET /api/analysis/position?game=...&position=...`."""
-    router = APIRouter()
+    router = AnswerRouter()
 
     @router.get("/api/analysis/position", summary="Facts about a position", response_model=FactsOfPosition)
     async def facts(

@@ -17,10 +17,11 @@ from server.features.analysis.models import (
     AnalysisNote,
     LinesFacts,
     LinesOfText,
+    MoveTree,
     OwnAnalyses,
     WholeAnalysis,
 )
-from server.http.descriptions import takes
+from server.http.descriptions import AnswerRouter, file_of, takes
 from server.http.models import Deletion
 from server.http.refusals import PRIVATE
 from server.http.requests import Authorization, address_of, answer, body_of, parse_deep_body, visitor
@@ -42,11 +43,6 @@ _MEDIA: dict[Form, str] = {
 }
 Name = Annotated[str, Field(max_length=LONGEST_NAME), PROSE]
 GameName = Annotated[str, Field(min_length=1, max_length=40)]
-
-_TEXTS: Final[Mapping[str, JsonValue]] = {
-    "description": "The text.",
-    "content": {media: {} for media in _MEDIA.values()},
-}
 
 
 class _Body(BaseModel):
@@ -84,7 +80,7 @@ def analysis_routes(
     store: Store, desk: AnalysisDesk, callers: Callers, rate_limiter: RateLimiter, permission: AnalysisPermission
 ) -> APIRouter:
     """`/api/analyses`, there `/read`, `/{id}` and `/{id}/record`."""
-    router = APIRouter(prefix="/api/analyses")
+    router = AnswerRouter(prefix="/api/analyses")
     one_at_a_time = asyncio.Semaphore()  # judging a large tree takes a tenth of a second of a processor
 
     async def writer(request: Request, authorization: str) -> Visitor:
@@ -198,7 +194,7 @@ def analysis_routes(
         "/{analysis}/record",
         summary="An analysis as a text",
         response_class=Response,
-        openapi_extra={"responses": {"200": _TEXTS}},
+        responses={200: file_of("The text.", _MEDIA["pdn"], _MEDIA["text"], json=MoveTree)},
     )
     async def record(request: Request, analysis: str, form: Annotated[Form | None, Query()] = None) -> Response:
         """With variations and comments: PDN for a game that has it, text for every game."""

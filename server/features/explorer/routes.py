@@ -21,6 +21,7 @@ from server.features.explorer.models import (
 from server.history.experience import Experience
 from server.history.player_games import PlayerGames
 from server.history.recorded_names import RecordedName
+from server.http.descriptions import AnswerRouter
 from server.http.requests import answer
 from server.http.sessions import Callers
 from server.lobby.permission import AnalysisPermission, RatedGames
@@ -83,7 +84,7 @@ def explorer_routes(
     moves with commas between, leads on from there; `line` has the position after each of them. Beside the known moves
     stand all that are legal, each with the position that it makes (None: the round is over with it).
     """
-    routes = APIRouter()
+    routes = AnswerRouter()
 
     @routes.get("/api/rounds/{game:path}", response_model=RecentRounds)
     async def recent(request: Request, game: str, top: Annotated[int, Query(ge=1, le=50)] = 10) -> Response:

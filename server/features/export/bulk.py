@@ -9,14 +9,16 @@ import json
 from collections.abc import AsyncIterator, Collection, Sequence
 from typing import Annotated
 
-from fastapi import APIRouter, Query, Request
+from fastapi import Query, Request
 from fastapi.responses import Response, StreamingResponse
 
 from server.core.context import ServerContext
 from server.core.settings import Clock
 from server.core.threads.public import Asker, Busy, note_read
 from server.features.export.publish_records import ToldMatch, matches_of
+from server.features.export.records import RecordLine
 from server.history.games import GameHistory
+from server.http.descriptions import AnswerRouter, lines_of
 from server.http.refusals import PRIVATE
 from server.http.sessions import Callers
 from shared.events import Event
@@ -30,19 +32,17 @@ _AGAIN_S = 0.5
 """A page that finds the queue full is asked for again after so long."""
 
 
-def export_routes(context: ServerContext, callers: Callers) -> APIRouter:
+def export_routes(context: ServerContext, callers: Callers) -> AnswerRouter:
     """`GET /api/export/GAME.ndjson`."""
-    router = APIRouter()
+    router = AnswerRouter()
 
     @router.get(
         "/api/export/{game}.ndjson",
         summary="Finished games, a line each",
         operation_id="export",
         response_class=Response,
-        openapi_extra={
-            "responses": {"200": {"description": "Records.", "content": {"application/x-ndjson": {}}}},
-            "security": [{}, {"token": []}],
-        },
+        responses={200: lines_of("Records.", RecordLine)},
+        openapi_extra={"security": [{}, {"token": []}]},
     )
     async def export(
         request: Request,

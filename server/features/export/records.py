@@ -2,15 +2,17 @@
 
 import json
 from collections.abc import Callable, Sequence
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal
 from urllib.parse import urlencode
 
-from fastapi import APIRouter, Query, Request
+from fastapi import Query, Request
 from fastapi.responses import Response
+from pydantic import JsonValue
 
 from server.features.export.publish_records import ToldMatch, matches_of, state_at
 from server.history.games import MATCHES, GameHistory
-from server.http.descriptions import json_of
+from server.http.descriptions import AnswerRouter, file_of, json_of
+from server.http.models import Absent, AnswerModel
 from server.http.refusals import PRIVATE
 from server.http.sessions import Callers
 from shared.core import Seat
@@ -31,6 +33,8 @@ MEDIA: dict[Form, str] = {
     "xml": "application/xml",
     "ndjson": "application/x-ndjson",
 }
+_FOR_ANYBODY: Final[list[dict[str, list[str]]]] = [{}, {"token": []}]
+"""A token tells more, and none is needed."""
 _ACCEPTED: dict[str, Form] = {
     "application/json": "json",
     "text/plain": "text",
@@ -47,9 +51,83 @@ _FORMS: dict[Form, Callable[[GameRecord], str]] = {
 }
 
 
-def record_routes(callers: Callers, archive: GameHistory) -> APIRouter:
+class RecordedSitter(AnswerModel):
+    """The player of a seat when the match ended, without the name."""
+
+    kind: Absent[str] = None
+    agent: Absent[str] = None
+    book: Absent[str] = None
+
+
+class RecordedHand(AnswerModel):
+    """A hand of 101 domino."""
+
+    deal: str
+    void: Absent[bool] = None
+    counsel: Absent[list[tuple[int, str]]] = None
+    leader: Absent[int] = None
+    moves: Absent[str] = None
+    times: Absent[list[int | None]] = None
+    points: Absent[list[int]] = None
+    recalled: Absent[list[int]] = None
+
+
+class RecordedProof(AnswerModel):
+    """Evidence that nobody chose the deals."""
+
+    match: int
+    commitment: str
+    secret: str
+    nonces: list[list[str]]
+    commitments: Absent[list[str]] = None
+
+
+class RecordLine(AnswerModel):
+    """A game as one line."""
+
+    # Described only: `shared.records.ndjson` writes it, and says what is in each field.
+    number: Absent[int] = None
+    """In an export of many games, how far it has come: `since` of the next request."""
+    game: str
+    black: Absent[str] = None
+    white: Absent[str] = None
+    players: Absent[list[str]] = None
+    event: Absent[str] = None
+    site: Absent[str] = None
+    date: Absent[str] = None
+    round: Absent[str] = None
+    result: str
+    start: Absent[str] = None
+    moves: Absent[str] = None
+    times: Absent[list[int | None]] = None
+    tags: Absent[dict[str, str]] = None
+    id: Absent[str] = None
+    reason: Absent[str] = None
+    options: Absent[dict[str, JsonValue]] = None
+    seats: Absent[list[RecordedSitter]] = None
+    recalled: Absent[list[int]] = None
+    resigned: Absent[list[int]] = None
+    hands: Absent[list[RecordedHand]] = None
+    proof: Absent[RecordedProof] = None
+
+
+class RecordedMatch(RecordLine):
+    """A match of a table. While it runs, as the reader may know it."""
+
+    match: int
+    over: bool
+
+
+class TableRecords(AnswerModel):
+    """Matches of a table."""
+
+    table: str
+    matches: list[RecordedMatch]
+
+
+def record_routes(callers: Callers, archive: GameHistory) -> AnswerRouter:
     """`/api/games/TABLE/MATCH/ROUND` and `/api/tables/TABLE/states/VERSION`."""
-    router = APIRouter()
+    router = AnswerRouter()
 
     async def game(
         request: Request,
@@ -79,10 +157,7 @@ def record_routes(callers: Callers, archive: GameHistory) -> APIRouter:
             more = {"Link": f'<?{urlencode({"format": wanted, "after": numbers[-1]})}>; rel="next"'}
         return Response(body, headers={**PRIVATE, **more}, media_type=MEDIA[wanted])
 
-    about: dict[str, Any] = {
-        "responses": {"200": {"description": "The record.", "content": {media: {} for media in MEDIA.values()}}},
-        "security": [{}, {"token": []}],
-    }
+    texts = (MEDIA["text"], MEDIA["pdn"], MEDIA["xml"])
     inside = ("table", "string"), ("match", "integer"), ("round", "integer")
     for depth, summary in enumerate(("All matches of a table", "A match", "A round of a match"), start=1):
         router.add_api_route(
@@ -92,7 +167,8 @@ def record_routes(callers: Callers, archive: GameHistory) -> APIRouter:
             summary=summary,
             operation_id=f"game-{inside[depth - 1][0]}",
             response_class=Response,
-            openapi_extra=about,
+            responses={200: file_of("The record.", *texts, json=TableRecords, lines=RecordLine)},
+            openapi_extra={"security": _FOR_ANYBODY},
         )
 
     @router.get(
@@ -100,10 +176,8 @@ def record_routes(callers: Callers, archive: GameHistory) -> APIRouter:
         summary="A table at a version of the past",
         operation_id="state-at-version",
         response_class=Response,
-        openapi_extra={
-            "responses": {"200": json_of("The state, as the asker's seat saw it then.", TableState)},
-            "security": [{}, {"token": []}],
-        },
+        responses={200: json_of("The state, as the asker's seat saw it then.", TableState)},
+        openapi_extra={"security": _FOR_ANYBODY},
     )
     async def state(request: Request, table: TableId, version: Version, seat: SeatNumber | None = None) -> Response:
         """`seat`: as that seat saw it, when the match is over."""

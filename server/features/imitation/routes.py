@@ -12,6 +12,7 @@ from fastapi.responses import Response
 from server.core.context import Credentials
 from server.features.imitation.people import ImitatedPeople
 from server.history.player_games import PlayerGames
+from server.http.descriptions import AnswerRouter
 from server.http.models import AnswerModel
 from server.http.requests import Authorization, answer, bearer
 from shared.errors import Rejected
@@ -29,7 +30,7 @@ class ImitatedMoves(AnswerModel):
 
 def imitation_routes(credentials: Credentials, people: ImitatedPeople, games: PlayerGames) -> APIRouter:
     """`/api/imitated/GAME/NAME`."""
-    router = APIRouter(prefix="/api")
+    router = AnswerRouter(prefix="/api")
 
     @router.get("/imitated/{game:path}/{name}", response_model=ImitatedMoves)
     async def imitated(game: str, name: str, table: str = "", authorization: Authorization = "") -> Response:

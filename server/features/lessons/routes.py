@@ -1,20 +1,20 @@
 """Lessons of AI players from a finished match, over HTTP. Knows no rule and reads no log."""
 
-from fastapi import APIRouter, Request
+from fastapi import Request
 from fastapi.responses import Response
 
 from server.features.lessons.lessons import LessonQueue
 from server.http.bodies import query_command
-from server.http.descriptions import json_of
+from server.http.descriptions import AnswerRouter, json_of
 from server.http.requests import answer
 from server.http.sessions import Callers
 from shared.errors import ProtocolError
 from shared.protocol.lessons import GetLessons, MatchLessons
 
 
-def lesson_routes(callers: Callers, lessons: LessonQueue) -> APIRouter:
+def lesson_routes(callers: Callers, lessons: LessonQueue) -> AnswerRouter:
     """`GET /api/tables/TABLE/lessons?match=N`: the command `lessons` for programs that only read."""
-    router = APIRouter()
+    router = AnswerRouter()
     declared = GetLessons.declared.http[0]
 
     @router.get(
@@ -22,10 +22,8 @@ def lesson_routes(callers: Callers, lessons: LessonQueue) -> APIRouter:
         summary=declared.summary,
         operation_id="lessons-of-match",
         response_class=Response,
-        openapi_extra={
-            "responses": {"200": json_of("Told to the people who played it.", MatchLessons)},
-            "security": [{"token": []}],
-        },
+        responses={200: json_of("Told to the people who played it.", MatchLessons)},
+        openapi_extra={"security": [{"token": []}]},
     )
     async def get_lessons(request: Request) -> Response:
         """`match`: left out, the last that is over. The answer comes a second or two later where the worker has yet to

@@ -11,9 +11,9 @@ from fastapi import APIRouter
 from fastapi.responses import Response
 
 from server.core.context import ServerContext
-from server.features.memories.models import Forgotten, MemorySummary, OwnMemories
 from server.history.memory_progress import CatchingUp
-from server.http.descriptions import BYTES
+from server.http.descriptions import AnswerRouter, file_of
+from server.http.models import AnswerModel
 from server.http.refusals import PRIVATE
 from server.http.requests import Authorization, answer, bearer, visitor
 from shared.errors import Rejected
@@ -22,16 +22,56 @@ from shared.experience.memory import decode, summary_of
 from shared.games import GAMES, game_named
 
 
+class RememberedOpening(AnswerModel):
+    """An opening that a person has played more than once."""
+
+    moves: str
+    seat: int
+    games: int
+    won: int
+    drawn: int
+    lost: int
+
+
+class MemorySummary(AnswerModel):
+    """What is remembered of a person in one game."""
+
+    game: str
+    games: int
+    won: int
+    drawn: int
+    lost: int
+    answers: int
+    """Lines to which AI players know an answer."""
+    barred: int
+    """Moves that they do not make again."""
+    openings: list[RememberedOpening]
+    acquaintance: bool
+    """Whether the person's way to play is known, too."""
+
+
+class OwnMemories(AnswerModel):
+    """What is remembered of the person who asks, by game."""
+
+    memories: list[MemorySummary]
+
+
+class Forgotten(AnswerModel):
+    """The games of which nothing is remembered any more."""
+
+    forgotten: list[str]
+
+
 def memory_routes(context: ServerContext, installation: Installation) -> APIRouter:
     """`/api/memory/GAME/PLAYER` for hosts, `/api/me/memory` for people."""
-    router = APIRouter(prefix="/api")
+    router = AnswerRouter(prefix="/api")
     store = context.store
     catching_up = CatchingUp(store.memories)
 
     @router.get(
         "/memory/{game:path}/{player}",
         response_class=Response,
-        openapi_extra={"responses": {"200": BYTES}},
+        responses={200: file_of("The memory.", "application/octet-stream")},
     )
     async def memory(
         game: str, player: str, layer: Literal["person", "installation"] = "person", authorization: Authorization = ""

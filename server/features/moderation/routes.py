@@ -12,7 +12,7 @@ from fastapi.responses import Response
 from pydantic import BaseModel, ConfigDict, Field
 
 from server.core.rate_limits import RateLimiter
-from server.http.descriptions import takes
+from server.http.descriptions import AnswerRouter, takes
 from server.http.models import AnswerModel
 from server.http.requests import Authorization, answer, read_body, visitor
 from server.lobby.lobby import LobbyRoom
@@ -46,7 +46,7 @@ _EXAMPLE = {"table": "3ypblgwvfjxi", "version": 12, "text": "This looked agreed 
 
 def report_routes(store: Store, lobby: LobbyRoom, rate_limiter: RateLimiter) -> APIRouter:
     """`POST /api/reports {table, version, text}`."""
-    router = APIRouter(prefix="/api")
+    router = AnswerRouter(prefix="/api")
 
     @router.post("/reports", status_code=201, response_model=NewReport, openapi_extra=takes(_Reported, _EXAMPLE))
     async def report(request: Request, authorization: Authorization = "") -> Response:

@@ -15,10 +15,10 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 from server.core.context import ServerContext
 from server.features.notifications.mail import Undeliverable, send
 from server.features.notifications.mail_words import MAIL_ADDRESS, confirmation_mail, page
-from server.features.notifications.models import MailBegun, MailEnded
 from server.features.notifications.routes import Language, changer
 from server.features.notifications.settings import MailServer, NotificationSettings
-from server.http.descriptions import takes
+from server.http.descriptions import AnswerRouter, takes
+from server.http.models import AnswerModel
 from server.http.refusals import PRIVATE
 from server.http.requests import Authorization, address_of, answer, read_body
 from shared.errors import Rejected
@@ -39,9 +39,22 @@ class _Mail(BaseModel):
     language: Language = "en"
 
 
+class MailBegun(AnswerModel):
+    """An address to which a mail with a code has been sent."""
+
+    address: str
+    confirmed: bool
+
+
+class MailEnded(AnswerModel):
+    """Whether there was an address to forget."""
+
+    ended: bool
+
+
 def mail_routes(context: ServerContext) -> APIRouter:
     """`POST` and `DELETE /api/me/mail`; `GET` and `POST /api/mail/confirm` and `/api/mail/unsubscribe`."""
-    router = APIRouter(prefix="/api")
+    router = AnswerRouter(prefix="/api")
     contacts, limiter = context.store.contacts, context.rate_limiter
     mail = context.settings.of(NotificationSettings).mail
 

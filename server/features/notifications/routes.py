@@ -8,18 +8,12 @@ from fastapi.responses import Response
 from pydantic import BaseModel, ConfigDict, Field
 
 from server.core.context import ServerContext
-from server.features.notifications.models import (
-    MailState,
-    NotificationState,
-    PushState,
-    PushSubscribed,
-    PushUnsubscribed,
-)
 from server.features.notifications.push_client import LONGEST_ENDPOINT, PushClient
 from server.features.notifications.push_sender import vapid_of
 from server.features.notifications.settings import NotificationSettings
 from server.features.notifications.web_push import UnusableKey, check_keys
-from server.http.descriptions import takes
+from server.http.descriptions import AnswerRouter, takes
+from server.http.models import AnswerModel
 from server.http.requests import Authorization, answer, read_body, visitor
 from shared.errors import Rejected
 from shared.i18n import language_for
@@ -29,6 +23,42 @@ from shared.people import Visitor
 Language = Annotated[str, Field(max_length=40)]
 _Endpoint = Annotated[str, Field(max_length=LONGEST_ENDPOINT)]
 _Key = Annotated[str, Field(max_length=120)]
+
+
+class PushState(AnswerModel):
+    """Push messages to a person's browsers."""
+
+    key: str | None
+    """The server's, which a browser subscribes with; null where the server sends none."""
+    devices: int
+
+
+class MailState(AnswerModel):
+    """Mail to a person."""
+
+    available: bool
+    """Whether this server sends mail."""
+    address: str | None
+    confirmed: bool
+
+
+class NotificationState(AnswerModel):
+    """The notification settings of the person who asks."""
+
+    push: PushState
+    mail: MailState
+
+
+class PushSubscribed(AnswerModel):
+    """Confirms a subscription."""
+
+    subscribed: bool
+
+
+class PushUnsubscribed(AnswerModel):
+    """Whether there was a subscription to end."""
+
+    unsubscribed: bool
 
 
 class _Subscribe(BaseModel):
@@ -54,7 +84,7 @@ _EXAMPLE: Final = {
 
 def notification_routes(context: ServerContext) -> APIRouter:
     """`GET /api/me/notifications`, `POST` and `DELETE /api/me/push`."""
-    router = APIRouter(prefix="/api/me")
+    router = AnswerRouter(prefix="/api/me")
     store, settings = context.store, context.settings.of(NotificationSettings)
     vapid = vapid_of(context)
     client = PushClient(settings.allows, settings.tls)

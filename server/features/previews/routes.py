@@ -11,13 +11,14 @@ from html import escape
 from typing import Annotated, Final
 from urllib.parse import quote, urlsplit
 
-from fastapi import APIRouter, Query, Request
+from fastapi import Query, Request
 from fastapi.responses import HTMLResponse, Response
 
 from server.core.threads.public import Asker
 from server.features.previews.cards import Card, card_of, match_of, position_of
 from server.features.previews.drawing import HEIGHT, WIDTH, png
 from server.history.games import GameHistory, seat_of
+from server.http.descriptions import AnswerRouter, file_of
 from server.http.sessions import Callers
 from server.tables.apply import rebuild
 from shared.core import View
@@ -77,13 +78,13 @@ class Pictures:
             return self._kept[key]
 
 
-def preview_routes(archive: GameHistory, callers: Callers, url: str | None) -> APIRouter:
+def preview_routes(archive: GameHistory, callers: Callers, url: str | None) -> AnswerRouter:
     """`/table/ID`, `/replay/ID`, `/replay/ID/MATCH.ROUND/PLY` and `/api/pictures/ID.png`.
 
     `url`: where people reach this server, by its operator. Without it addresses are relative to the server: a `Host` is
     the word of whoever asks, and caches would keep it for others.
     """
-    router = APIRouter()
+    router = AnswerRouter()
     pictures = Pictures()
 
     @router.get("/table/{table}", include_in_schema=False)
@@ -107,10 +108,8 @@ def preview_routes(archive: GameHistory, callers: Callers, url: str | None) -> A
         summary="A picture of a position",
         operation_id="picture-of-position",
         response_class=Response,
-        openapi_extra={
-            "responses": {"200": {"description": "1200 by 630 pixels.", "content": {"image/png": {}}}},
-            "security": [{}, {"token": []}],
-        },
+        responses={200: file_of(f"{WIDTH} by {HEIGHT} pixels.", "image/png")},
+        openapi_extra={"security": [{}, {"token": []}]},
     )
     async def picture_of(
         request: Request, table: TableId, place: Annotated[str, Query(pattern=_PLACE, max_length=24)] = ""

@@ -1,19 +1,19 @@
 """A puzzle to solve, over HTTP; its moves are POSTs like all commands. Knows no solution."""
 
-from fastapi import APIRouter, Request
+from fastapi import Request
 from fastapi.responses import Response
 
 from server.http.answers import answer
 from server.http.bodies import query_command
-from server.http.descriptions import json_of
+from server.http.descriptions import AnswerRouter, json_of
 from server.http.sessions import Callers
 from shared.protocol import Done
 from shared.protocol.puzzles import GetPuzzle
 
 
-def puzzle_routes(callers: Callers) -> APIRouter:
+def puzzle_routes(callers: Callers) -> AnswerRouter:
     """`GET /api/puzzle?game=...&puzzle=...&daily=true`: the command `get-puzzle`."""
-    router = APIRouter()
+    router = AnswerRouter()
     declared = GetPuzzle.declared.http[0]
 
     @router.get(
@@ -21,10 +21,8 @@ def puzzle_routes(callers: Callers) -> APIRouter:
         summary=declared.summary,
         operation_id="get-puzzle",
         response_class=Response,
-        openapi_extra={
-            "responses": {"200": json_of("The puzzle, without its solution.", Done)},
-            "security": [{"token": []}],
-        },
+        responses={200: json_of("The puzzle, without its solution.", Done)},
+        openapi_extra={"security": [{"token": []}]},
     )
     async def get_puzzle(request: Request) -> Response:
         """One near the asker's rating that they have not tried, the puzzle of the day, the named one, or one from

@@ -24,6 +24,7 @@ from server.features.ratings.models import (
     partner_record,
     seat_rating,
 )
+from server.http.descriptions import AnswerRouter
 from server.http.models import public_identity
 from server.http.requests import answer
 from server.http.sessions import Callers
@@ -43,7 +44,7 @@ _SHARED = {"Cache-Control": "public, max-age=5"}
 def profile_routes(store: Store, callers: Callers, clock: Clock) -> APIRouter:
     """`/api/players/{id, registered name or ai:NAME}`, its `/matches`, `/api/ladders/{game}/{ladder}`, and
     `/api/ratings/{table}/{match}`."""
-    router = APIRouter(prefix="/api")
+    router = AnswerRouter(prefix="/api")
 
     @router.get(
         "/players/{player}",

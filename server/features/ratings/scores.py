@@ -4,6 +4,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
 from server.features.ratings.models import SideScore, TableScore
+from server.http.descriptions import AnswerRouter
 from server.http.requests import answer
 from server.http.sessions import Callers
 from server.lobby.lobby import LobbyRoom
@@ -17,7 +18,7 @@ from shared.store.profiles import Profiles
 
 def score_routes(profiles: Profiles, lobby: LobbyRoom, callers: Callers) -> APIRouter:
     """`GET /api/scores/{table}`."""
-    router = APIRouter(prefix="/api")
+    router = AnswerRouter(prefix="/api")
 
     @router.get("/scores/{table}", summary="The running score of the two sides at a table", response_model=TableScore)
     async def score(request: Request, table: TableId, match: Number | None = None) -> Response:

@@ -13,6 +13,7 @@ from server.features.replay.models import LookedBackRound, Replay, TableRounds
 from server.features.replay.publish_rounds import find_round, note_of_end, replay_of, review_of, without_closed
 from server.history.experience import Experience
 from server.history.games import GameHistory
+from server.http.descriptions import AnswerRouter
 from server.http.requests import answer
 from server.http.sessions import Callers
 from server.lobby.look_backs import LookBacks, RoundReview
@@ -80,7 +81,7 @@ class Reviews:
 
 def round_routes(callers: Callers, archive: GameHistory, reviews: Reviews, permission: AnalysisPermission) -> APIRouter:
     """`/api/tables/TABLE/rounds`, there `/MATCH/ROUND`, and its `/review`."""
-    router = APIRouter()
+    router = AnswerRouter()
 
     @router.get(
         "/api/tables/{table}/rounds",

@@ -5,15 +5,15 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import Response
 
-from server.features.report_cards.models import ReportCard
-from server.features.report_cards.report_cards import ReportCards
+from server.features.report_cards.report_cards import ReportCard, ReportCards
+from server.http.descriptions import AnswerRouter
 from server.http.requests import answer
 from server.http.sessions import Callers
 
 
 def report_card_routes(cards: ReportCards, callers: Callers) -> APIRouter:
     """`GET /api/players/{player}/report?game=...`."""
-    router = APIRouter()
+    router = AnswerRouter()
 
     @router.get("/api/players/{player}/report", summary="Where a player loses points", response_model=ReportCard)
     async def report(

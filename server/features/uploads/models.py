@@ -5,18 +5,9 @@ from typing import Literal
 from server.features.analysis.models import MoveTree
 from server.features.replay.models import Replay
 from server.http.models import Absent, AnswerModel
-from server.http.refusals import Cause
+from server.http.refusals import Cause, LineFault
 
 Colour = Literal["black", "white"]
-
-
-class UploadFaultNote(AnswerModel):
-    """A game of the file that was refused."""
-
-    line: int
-    """From 1; 0 when the file as a whole is meant."""
-    code: str
-    message: str
 
 
 class ResultQuestion(AnswerModel):
@@ -37,7 +28,7 @@ class UploadNote(AnswerModel):
     name: str
     """Of the file."""
     games: int
-    faults: list[UploadFaultNote]
+    faults: list[LineFault]
     """The first ones."""
     losses: list[Cause]
     """All that was refused, by cause."""

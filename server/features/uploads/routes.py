@@ -18,14 +18,14 @@ from server.features.uploads.models import (
     ResultQuestion,
     UploadedGameNote,
     UploadedReplay,
-    UploadFaultNote,
     UploadNote,
     UploadPlace,
     UploadWithGames,
 )
 from server.features.uploads.uploads import LARGEST, LONGEST_NAME, UploadDesk
+from server.http.descriptions import AnswerRouter
 from server.http.models import Deletion
-from server.http.refusals import Cause
+from server.http.refusals import Cause, LineFault
 from server.http.requests import Authorization, answer, answer_with_root, body_of, visitor
 from server.http.sessions import Callers
 from server.lobby.permission import AnalysisPermission
@@ -50,7 +50,7 @@ def upload_routes(
     accounts: Accounts, desk: UploadDesk, callers: Callers, rate_limiter: RateLimiter, permission: AnalysisPermission
 ) -> APIRouter:
     """`/api/uploads`, there `/{id}`, `/{id}/games/{n}`, `/{id}/settle` and `/{id}/publish`."""
-    router = APIRouter(prefix="/api/uploads")
+    router = AnswerRouter(prefix="/api/uploads")
 
     async def owner(authorization: str) -> Visitor:
         return await asyncio.to_thread(visitor, accounts, authorization)
@@ -156,7 +156,7 @@ def _note(upload: Upload, player: str | None) -> UploadNote:
         form=upload.form,
         name=upload.name,
         games=upload.games,
-        faults=[UploadFaultNote(**asdict(fault)) for fault in upload.faults],
+        faults=[LineFault(**asdict(fault)) for fault in upload.faults],
         losses=[Cause(**asdict(loss)) for loss in upload.losses],
         question=question if upload.unsettled else None,
         created_ms=upload.created_ms,

@@ -72,12 +72,12 @@ async def test_a_challenge_that_cannot_be_made_is_no_outage(program: Any) -> Non
 async def test_every_refusal_is_announced_by_every_operation(program: Any) -> None:
     document = (await (await program(None)).get("/api/openapi.json")).json()
     statuses_ = {"400", "401", "403", "404", "409", "413", "415", "421", "429", "500", "503"}
-    operations = [one for verbs in document["paths"].values() for one in verbs.values()]
+    operations = [(path, one) for path, verbs in document["paths"].items() for one in verbs.values()]
     assert len(operations) > 90
-    for operation in operations:
+    for path, operation in operations:
         assert statuses_ <= operation["responses"].keys()
         assert "422" not in operation["responses"]
-        for status in statuses_:
+        for status in statuses_ - ({"503"} if path == "/readyz" else set()):  # which says there what is wrong
             assert operation["responses"][status] == {"$ref": f"#/components/responses/{status}"}
     for status in statuses_:
         content = document["components"]["responses"][status]["content"]
