@@ -8,8 +8,10 @@ import argparse
 from collections.abc import Iterator
 from statistics import median
 
+from server.http.openapi import openapi
 from tests.house import counts
 from tests.house.imports import circles, mutual, python_imports, shortest_circle, web_imports
+from tests.house.operations import untyped_operations, whole_app
 
 
 def main() -> None:
@@ -38,6 +40,7 @@ def measures() -> Iterator[str]:
         ("files that name a feature, median of eight", median(counts.spread().values()), 15),
         ("untyped mappings in the product", sum(untyped.values()), 150),
         ("untyped mappings in HTTP code", sum(count for file, count in untyped.items() if counts.is_http(file)), 0),
+        ("HTTP operations without a typed answer", len(untyped_operations(openapi(whole_app()))), 0),
     ]
     for what, figure, bar in rows:
         yield f"{what:<52} {figure:>9,}   at most {bar:>7,}   {'met' if figure <= bar else 'not met'}"
