@@ -17,14 +17,11 @@ from shared.protocol import (
     AddAi,
     Counsel,
     DaysClock,
-    Decline,
     Leave,
     MoveClock,
     Open,
     Play,
     Proposal,
-    Propose,
-    Rematch,
     SeatInfo,
     Sit,
     SubstituteInfo,
@@ -32,6 +29,8 @@ from shared.protocol import (
     Terms,
     view_of,
 )
+from shared.protocol.offers import Decline, Propose
+from shared.protocol.rematches import Rematch
 
 _OVERTAKEN = (
     "table/stale-version",

@@ -8,7 +8,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from shared.fair import nonce_commitment
-from shared.protocol import Command, Rematch, SeatingCommand, TableState
+from shared.protocol import Command, SeatingCommand, TableState
+from shared.protocol.rematches import Rematch
 
 _KEPT = 10_000
 """Commitments kept; at more the oldest are forgotten. Some are never asked for: challenges declined."""

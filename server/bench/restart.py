@@ -33,7 +33,8 @@ from shared.errors import GameError
 from shared.events import ClockSet, Event
 from shared.games import GAMES, game_named
 from shared.match import Phase
-from shared.protocol import FischerClock, Open, Play, Rematch, Sit, Terms
+from shared.protocol import FischerClock, Open, Play, Sit, Terms
+from shared.protocol.rematches import Rematch
 from shared.secrets import BUS, DATABASE, HOST_TOKEN
 from shared.settings import BusSettings, text_of
 from shared.store import Store, open_store, sqlite_url

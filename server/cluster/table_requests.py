@@ -10,7 +10,7 @@ from server.tables.commands import Arrive, CloseByOperator, Job, TableCommand
 from server.tables.live_tables import Subscribed
 from server.tables.registry import Elsewhere, TablesHere
 from shared.errors import GameError
-from shared.protocol import CLIENT_MESSAGES
+from shared.protocol import CLIENT_MESSAGES, CommandMessage
 from shared.protocol.chat import Say
 
 _log = logging.getLogger("oldhand.nodes")
@@ -71,5 +71,5 @@ def _received(message: TableRequest) -> TableCommand | Say:
     command = (
         CloseByOperator(message.ref) if message.command is None else CLIENT_MESSAGES.validate_json(message.command)
     )
-    assert isinstance(command, TableCommand | Say)
+    assert isinstance(command, CommandMessage)
     return command

@@ -3,7 +3,7 @@
 import hashlib
 import secrets
 from base64 import b32encode
-from typing import get_args
+from typing import Any
 
 from server.core.context import ServerContext
 from server.core.handlers import Answer, Handlers
@@ -11,8 +11,8 @@ from server.core.participant import Participant
 from server.core.session import Session
 from server.lobby.lobby import LobbyRoom
 from server.lobby.permission import AnalysisPermission, Analyst
-from server.tables.commands import Job, SeatCommand
-from server.tables.decide import open_table
+from server.tables.commands import Job
+from server.tables.decide import SEAT_COMMANDS, open_table
 from server.tables.live_tables import LiveTables, Subscribed
 from server.tables.table import Table
 from shared.errors import Limited, Rejected
@@ -39,7 +39,7 @@ class TableCommands:
         handlers.add(Subscribe, self._subscribe)
         handlers.add(Say, self._say)
         handlers.add(Sit, self._sit)
-        for command in get_args(SeatCommand):
+        for command in SEAT_COMMANDS:
             handlers.add(command, self._post)
 
     async def _open(self, session: Session, who: Participant, command: Open, answer: Answer) -> None:
@@ -89,7 +89,8 @@ class TableCommands:
             start = game.begin(options, table.start, game.first_lead(options, table.start))
             self._permission.check(Analyst(who, session.address), game, start)
 
-    async def _post(self, session: Session, who: Participant, command: SeatCommand, answer: Answer) -> None:
+    async def _post(self, session: Session, who: Participant, command: Any, answer: Answer) -> None:
+        """`command`: of a type that SEAT_COMMANDS lists."""
         await self._tables.post(command.table, Job(command, who, session, answer))
 
 

@@ -23,13 +23,13 @@ from server.tables.context import TableContext
 from server.tables.decide import (
     CommandDecision,
     PauseClocks,
-    RecordVacation,
     Step,
     TakeOver,
     asks_the_same,
     decide_command,
     decide_timed,
 )
+from server.tables.feature import FeatureAction
 from server.tables.replay import Past
 from server.tables.subscribers import Subscribers
 from server.tables.table import Table
@@ -157,9 +157,9 @@ class TableActor:
         """Set running clocks back by so much, and pause them until the player to move is present."""
         self._enqueue(partial(self._pause_clocks, self._context.clock() - lasted_ms))
 
-    def set_vacation(self, player: str, until_ms: int | None) -> None:
-        """The player goes on vacation until then, or is back (None)."""
-        self._enqueue(lambda: self._carry_out_own(RecordVacation(player, until_ms), self._context.clock()))
+    def act(self, action: FeatureAction) -> None:
+        """Carry out an action of a feature, now or after the commands that wait."""
+        self._enqueue(lambda: self._carry_out_own(action, self._context.clock()))
 
     def _enqueue(self, item: _Item) -> None:
         if self._error is not None:
@@ -294,7 +294,7 @@ class TableActor:
         """Pause the clocks as they were at that time."""
         self._carry_out_own(PauseClocks(planned=True), max(self.table.last.at_ms, since_ms))
 
-    def _carry_out_own(self, action: PauseClocks | RecordVacation, at_ms: int) -> None:
+    def _carry_out_own(self, action: PauseClocks | FeatureAction, at_ms: int) -> None:
         """Carry out an action of the table itself, unless the table is closed."""
         if self.table.closed is not None:
             self._become_idle()

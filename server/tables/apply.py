@@ -3,7 +3,6 @@
 `rebuild` of a table's events is the table: after a crash there is nothing else to ask.
 """
 
-import dataclasses
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -11,11 +10,13 @@ from typing import Any
 from msgspec.structs import replace
 
 from server.core.participant import Participant
+from server.tables.beginnings import new_clocks, next_match, with_contributors, with_match, with_nonce
 from server.tables.clocks import Clocks, TimedMove
-from server.tables.table import Contributions, GivenReason, Holding, Occupant, Table, is_by_ai
+from server.tables.features import EVENTS
+from server.tables.table import GivenReason, Holding, Occupant, Table, is_by_ai
 from shared import fair
 from shared import match as matches
-from shared.core import Game, Outcome, Seat
+from shared.core import Outcome, Seat
 from shared.events import (
     MOVED,
     MOVES,
@@ -28,9 +29,7 @@ from shared.events import (
     MatchEnded,
     MovesTakenBack,
     Opened,
-    PlayerKind,
     RedealClaimed,
-    RematchRequested,
     Revealed,
     RoundEnded,
     Sat,
@@ -38,7 +37,6 @@ from shared.events import (
     SeatReclaimed,
     Substituted,
     TimedOut,
-    VacationSet,
 )
 from shared.games import game_named
 from shared.match import PLAY, Match, Phase
@@ -136,17 +134,11 @@ def opened(event: Event) -> Table:
         holders=(None,) * game.seats,
         sat_last=(None,) * game.seats,
         vacated=data.vacated,
-        clocks=_new_clocks(game, terms),
+        clocks=new_clocks(game, terms),
         match=Match.new(game, data.options),
         last=event,
         start=data.start,
     )
-
-
-def _new_clocks(game: Game[Any, Any], terms: Terms) -> Clocks | None:
-    """The clocks before a match; None where nobody's time is counted."""
-    takebacks = bool(terms.takebacks) and not game.hidden
-    return None if terms.clock is None else Clocks.new(terms.clock, game.seats, takebacks=takebacks)
 
 
 def evolve(table: Table, event: Event, state: Any = None) -> Table:
@@ -213,11 +205,14 @@ def _consulted(table: Table, events: Sequence[Event]) -> tuple[int | None, ...]:
 def _after(table: Table, event: Event) -> Table:
     """The table after an event that is no move, its clocks not touched but for a new match."""
     if event.match > table.match.number:  # the matches before were left out
-        table = _with_match(table, event.match)
+        table = with_match(table, event.match)
+    rule = EVENTS.get(type(event.data))
+    if rule is not None and rule.apply is not None:
+        return rule.apply(replace(table, version=event.version, last=event), event, event.data)
     match event.data:
         case Sat() as data:
             seated = replace(_sat(table, event, data), version=event.version, last=event)
-            return _completed(_next_match(seated), event)
+            return with_contributors(next_match(seated), event)
         case Left():
             assert event.seat is not None
             # The player who stands in for a seat that is given up has the seat from then on.
@@ -225,34 +220,18 @@ def _after(table: Table, event: Event) -> Table:
             seated = _seated(table, event, None if heir is None else heir.sitting)
             again = tuple(seat for seat in table.again if seat != event.seat)
             left = replace(seated, version=event.version, last=event, again=again)
-            return _completed(_next_match(left), event)
+            return with_contributors(next_match(left), event)
         case Substituted() as data:
             holding = Holding(_sitting(event, data), data.reason)
             return replace(_held(table, event, holding), version=event.version, last=event)
         case SeatReclaimed():
             return replace(_held(table, event, None), version=event.version, last=event)
-        case RematchRequested(commitment=commitment):
-            assert event.seat is not None
-            after = replace(table, version=event.version, last=event, again=(*table.again, event.seat))
-            if commitment is not None:
-                after = _committed(after, event.seat, commitment)
-            return _completed(_next_match(after), event)
         case Revealed() as data:
-            return _revealed(table, event, data)
-        case VacationSet(until_ms=until_ms):
-            assert event.seat is not None
-            return replace(table, version=event.version, last=event, vacations=_away(table, event.seat, until_ms))
+            return with_nonce(table, event, data)
         case Closed(reason=reason):
             return replace(table, version=event.version, last=event, closed=reason)
         case _:
             return _played(table, event)
-
-
-def _away(table: Table, seat: Seat, until_ms: int | None) -> tuple[int | None, ...]:
-    """The vacations at the table, with that of the owner of `seat`."""
-    known = table.vacations or (None,) * table.game.seats
-    vacations = (*known[:seat], until_ms, *known[seat + 1 :])
-    return () if vacations == (None,) * table.game.seats else vacations
 
 
 _ASKS_NOTHING = (
@@ -348,7 +327,7 @@ def _seated(table: Table, event: Event, sitting: Occupant | None) -> Table:
     assert event.seat is not None
     seats = list(table.seats)
     seats[event.seat] = sitting
-    return replace(_held(table, event, None), seats=tuple(seats), vacations=_away(table, event.seat, None))
+    return replace(_held(table, event, None), seats=tuple(seats), rests=table.rests_with(event.seat, None))
 
 
 def _held(table: Table, event: Event, holding: Holding | None) -> Table:
@@ -357,66 +336,3 @@ def _held(table: Table, event: Event, holding: Holding | None) -> Table:
     holders[event.seat] = holding
     consulted = table.consulted and (*table.consulted[: event.seat], None, *table.consulted[event.seat + 1 :])
     return replace(table, holders=tuple(holders), consulted=consulted)
-
-
-def _committed(table: Table, seat: Seat, commitment: str | None) -> Table:
-    """With what the owner of `seat` commits to for the next match."""
-    seats = tuple(
-        sitting if sitting is None or number != seat else dataclasses.replace(sitting, commitment=commitment)
-        for number, sitting in enumerate(table.seats)
-    )
-    return replace(table, seats=seats)
-
-
-def _completed(table: Table, event: Event) -> Table:
-    """All seats are taken by `event`, before the first deal: from now on it is fixed who has a part in the deals."""
-    waits = table.match.phase is Phase.DEAL and table.is_first_deal() and table.contributions is None
-    if not (waits and table.is_full() and table.has_chance()):
-        return table
-    sittings = [sitting for sitting in table.seats if sitting is not None]
-    commitments = tuple(sitting.commitment for sitting in sittings)
-    given = Contributions(
-        event.at_ms,
-        commitments,
-        tuple(sitting.version for sitting in sittings),
-        tuple(None if sitting.commitment is not None else sitting.nonce for sitting in sittings),
-    )
-    return replace(table, contributions=given)
-
-
-def _revealed(table: Table, event: Event, data: Revealed) -> Table:
-    given = table.contributions
-    assert event.seat is not None
-    if given is None:  # of a match whose other events were left out
-        return _committed(replace(table, version=event.version, last=event), event.seat, data.commitment)
-    nonces = (*given.nonces[: event.seat], data.nonce, *given.nonces[event.seat + 1 :])
-    after = replace(table, version=event.version, last=event, contributions=dataclasses.replace(given, nonces=nonces))
-    return _committed(after, event.seat, data.commitment)
-
-
-def _next_match(table: Table) -> Table:
-    """A new match in place of one that is over, once every person seated asked. AI players always agree."""
-    if table.match.phase is not Phase.OVER or not table.again or not table.is_full():
-        return table
-    for number, sitting in enumerate(table.seats):
-        if sitting is not None and sitting.who.kind == PlayerKind.PERSON and Seat(number) not in table.again:
-            return table
-    return _with_match(table, table.match.number + 1)
-
-
-def _with_match(table: Table, number: int) -> Table:
-    """The table at the beginning of its match with this number."""
-    secret = fair.match_secret(table.seed, number)
-    return replace(
-        table,
-        match=Match.new(table.game, table.options, number),
-        clocks=_new_clocks(table.game, table.terms),
-        secret=secret,
-        commitment=fair.commitment(secret),
-        contributions=None,
-        again=(),
-        round_result=None,
-        reasons=(),
-        consulted=(),
-        voids=0,
-    )

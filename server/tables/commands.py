@@ -4,24 +4,12 @@ from dataclasses import dataclass
 
 from msgspec import Struct
 
-from server.core.frequent import AnyPlay
+from server.core.frequent import PlainPlay
 from server.core.handlers import Answer
 from server.core.participant import Participant
 from server.core.session import Session
 from shared.core import Seat
-from shared.protocol import (
-    Claim,
-    Counsel,
-    Decline,
-    GiveTime,
-    Leave,
-    Propose,
-    Rematch,
-    Resign,
-    Reveal,
-    Sit,
-    Substitute,
-)
+from shared.protocol import CommandMessage
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,9 +34,8 @@ class CloseByOperator:
     ref: str
 
 
-SeatCommand = Reveal | Leave | AnyPlay | Counsel | Resign | Propose | Decline | GiveTime | Claim | Rematch
-"""From a client that has a seat."""
-TableCommand = CloseByOperator | Arrive | Sit | Substitute | SeatCommand
+TableCommand = CloseByOperator | Arrive | PlainPlay | CommandMessage
+"""Those of clients: `sit`, and what `server.tables.decide.SEAT_COMMANDS` lists."""
 
 
 class Job(Struct, frozen=True):

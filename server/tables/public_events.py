@@ -11,7 +11,9 @@ from typing import Any, cast
 from msgspec import Struct
 from msgspec.structs import asdict
 
-from server.tables.public_names import PROPOSALS, SUBSTITUTE_REASONS
+from server.tables.feature import Facts
+from server.tables.features import EVENTS
+from server.tables.public_names import SUBSTITUTE_REASONS
 from server.tables.table import Table
 from shared.core import Seat
 from shared.events import (
@@ -22,13 +24,9 @@ from shared.events import (
     Event,
     Left,
     MatchEnded,
-    MovesTakenBack,
-    OfferDeclined,
-    Offered,
     Opened,
     PlayerKind,
     RedealClaimed,
-    RematchRequested,
     Resigned,
     Revealed,
     RoundEnded,
@@ -36,14 +34,10 @@ from shared.events import (
     SeatReclaimed,
     Substituted,
     TimedOut,
-    VacationSet,
 )
 from shared.match import Phase
 from shared.protocol import PublicEvent
 from shared.protocol.reasons import public_reason
-
-Facts = Mapping[str, Any]
-"""The fields of a model of the protocol, before anybody wants the model."""
 
 
 class PublicFacts(Struct, frozen=True, gc=False):
@@ -65,7 +59,7 @@ class PublicFacts(Struct, frozen=True, gc=False):
         return PublicEvent(**asdict(self))
 
 
-def public_data(event: Event, table: Table) -> dict[str, Any]:
+def public_data(event: Event, table: Table) -> Facts:
     """The part of an event's data that everybody may see."""
     match event.data:
         case None:
@@ -86,8 +80,6 @@ def public_data(event: Event, table: Table) -> dict[str, Any]:
             return _present(left_ms=it.left_ms, reason=it.reason, to=it.to, paused=it.frozen or None)
         case TimedOut(reason=reason, policy=policy):
             return {"reason": reason, "policy": policy}
-        case VacationSet(until_ms=until_ms):
-            return _present(until_ms=until_ms)
         case Dealt() as it:
             return _dealt(it, table)
         case Counselled():
@@ -98,11 +90,7 @@ def public_data(event: Event, table: Table) -> dict[str, Any]:
             return {"reason": reason}
         case Resigned(agrees=agrees):
             return {"agrees": True} if agrees else {}
-        case Offered(what=what) | OfferDeclined(what=what):
-            return {"what": PROPOSALS[what]}
-        case MovesTakenBack(plies=plies):
-            return {"plies": plies}
-        case RematchRequested(commitment=commitment) | Revealed(commitment=commitment):
+        case Revealed(commitment=commitment):
             return _present(commitment=commitment)  # the nonce itself comes with the deal
         case RedealClaimed(condition=condition, hand=hand):
             return {"condition": condition, "hand": list(hand)}
@@ -112,6 +100,8 @@ def public_data(event: Event, table: Table) -> dict[str, Any]:
         case MatchEnded() as it:
             result = _present(points=it.points, reason=it.reason, scores=it.scores, secret=it.secret, hands=it.hands)
             return result if it.hands is None else result | _reasons(table)
+        case _:
+            return EVENTS[type(event.data)].public(event.data)
 
 
 def reason_word(stored: str) -> str:

@@ -18,6 +18,7 @@ from msgspec import UNSET
 from server.tables.apply import evolve, opened
 from server.tables.clocks import Clocks
 from server.tables.decide.permissions import may
+from server.tables.features import FEATURES
 from server.tables.public_events import Facts, PublicFacts, public_data
 from server.tables.public_names import EVENT_NAMES, PROPOSALS
 from server.tables.public_seats import phase_of, seat_facts
@@ -263,7 +264,7 @@ def _made_of(table: Table, present: Collection[str], leaving_ms: Mapping[Seat, i
 
 
 _SETTLED_AT = attrgetter(
-    *("id", "seats", "holders", "closed", "again", "round_result", "vacations", "hands", "contributions", "consulted")
+    *("id", "seats", "holders", "closed", "again", "round_result", "rests", "hands", "contributions", "consulted")
 )
 _SETTLED_IN = attrgetter("number", "round", "phase", "scores", "outcome", "resigned", "proposals")
 
@@ -288,7 +289,7 @@ def _still(table: Table, present: Collection[str], gone_ms: Mapping[Seat, int]) 
         "scores": match.scores,
         "round_result": result_of(table.round_result),
         "result": result_of(match.outcome),
-        "rematch": table.again,
+        **{name: value for feature in FEATURES for name, value in feature.state(table).items()},
         "resigned": match.resigned,
     }
 

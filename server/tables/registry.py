@@ -18,6 +18,7 @@ from server.tables.actor import TableActor
 from server.tables.commands import Job
 from server.tables.context import TableContext
 from server.tables.decide import Step
+from server.tables.feature import FeatureAction
 from server.tables.live_tables import Subscribed
 from server.tables.replay import Past, past_of
 from server.tables.table import Table
@@ -82,11 +83,11 @@ class TablesHere:
             if table.clocks is not None and table.seat_of(player) in table.clocks.running:
                 actor.stall(lasted_ms)
 
-    def set_vacation(self, table_id: str, player: str, until_ms: int | None) -> None:
-        """The player is on vacation until then, or is back (None), at a table of this process."""
+    def act(self, table_id: str, action: FeatureAction) -> None:
+        """Carry out an action of a feature at a table of this process."""
         actor = self.loaded.get(table_id)
         if actor is not None:
-            actor.set_vacation(player, until_ms)
+            actor.act(action)
 
     def are_played(self) -> bool:
         """Whether a match with a connected player is running at one of them."""

@@ -128,8 +128,8 @@ class Table(Struct, frozen=True, gc=False):
     """Of the round in progress, in hidden games."""
     consulted: tuple[int | None, ...] = ()
     """The version of the book that each seat's AI player consulted last in this match; empty while none did."""
-    vacations: tuple[int | None, ...] = ()
-    """Of correspondence, by seat: when the owner's vacation is planned to end; empty while nobody is on vacation."""
+    rests: tuple[int | None, ...] = ()
+    """By seat, until when its clock is planned to stand because its owner rests; empty while none does."""
     closed: str | None = None
     """Why the table was closed; None while it lives."""
 
@@ -222,13 +222,19 @@ class Table(Struct, frozen=True, gc=False):
         """Whether the account of `who` has held a hand of the round in progress that is hidden."""
         return self.hands is not None and who.account in self.hands
 
-    def vacation_ms(self, seat: Seat) -> int | None:
-        """When the vacation of the owner of `seat` is planned to end; None: the owner is not on vacation."""
-        return self.vacations[seat] if self.vacations else None
+    def rests_until_ms(self, seat: Seat) -> int | None:
+        """Until when the owner of `seat` rests; None: not now."""
+        return self.rests[seat] if self.rests else None
+
+    def rests_with(self, seat: Seat, until_ms: int | None) -> tuple[int | None, ...]:
+        """`rests` when the owner of `seat` rests until then, or no longer (None)."""
+        known = self.rests or (None,) * self.game.seats
+        rests = (*known[:seat], until_ms, *known[seat + 1 :])
+        return () if rests == (None,) * self.game.seats else rests
 
     def is_timed(self, seat: Seat) -> bool:
-        """Whether the time of `seat` counts when it is to move: not for a substitute, nor on vacation."""
-        return self.holders[seat] is None and (not self.vacations or self.vacations[seat] is None)
+        """Whether the time of `seat` counts when it is to move: not for a substitute, nor while its owner rests."""
+        return self.holders[seat] is None and (not self.rests or self.rests[seat] is None)
 
     def playing(self, seat: Seat) -> Occupant | None:
         """The player of `seat` now: its substitute, else its owner."""

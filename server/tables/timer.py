@@ -16,9 +16,9 @@ from server.tables.decide import (
     TimedAction,
     counts_days,
     presence_timer,
-    vacation_timer,
 )
 from server.tables.decide.clocks import awaits_opponents, clock_timer
+from server.tables.features import TIMERS
 from server.tables.subscribers import Subscribers
 from server.tables.table import Table
 from shared.match import PLAY, Phase
@@ -76,10 +76,11 @@ class TableTimer:
             by_presence = presence_timer(table, presence)
             if by_presence is not None and (timer is None or by_presence[0] < timer.at_ms):
                 timer = Timer(*by_presence)
-        if table.vacations:  # at hardly any table
-            ends = vacation_timer(table)
-            if ends is not None and (timer is None or ends[0] < timer.at_ms):
-                timer = Timer(*ends)
+        if table.rests:  # at hardly any table
+            for timer_of in TIMERS:
+                coming = timer_of(table)
+                if coming is not None and (timer is None or coming[0] < timer.at_ms):
+                    timer = Timer(*coming)
         if table.closed is not None or self._subscribers.is_attended:
             return timer
         if self._was_left and not table.persons():

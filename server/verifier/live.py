@@ -9,12 +9,12 @@ from msgspec.structs import replace
 from server.tables.apply import evolve, opened
 from server.tables.decide import with_contributions
 from server.tables.decide.draft import Draft
+from server.tables.features import EVENTS
 from server.tables.table import Table
 from server.verifier.played import against, played
 from shared import fair
 from shared.core import Seat
 from shared.events import MOVES, Dealt, Event, Kind, MovesTakenBack, Opened, Resigned, Revealed, SeatedPlayer
-from shared.match import Phase
 
 _ENDS = (Kind.ROUND_ENDED, Kind.MATCH_ENDED)
 """Events that a server writes by itself, together with the event that decides."""
@@ -163,13 +163,7 @@ def _against_seats(table: Table, event: Event) -> Iterator[str]:
             yield f"seat {event.seat} had no substitute"
         case Kind.RESIGNED if not table.is_running() or event.seat in table.match.resigned:
             yield f"seat {event.seat} had nothing to give up"
-        case Kind.REMATCH_REQUESTED if table.match.phase is not Phase.OVER:
-            yield "a rematch is requested, and this match goes on"
-        case Kind.MOVES_TAKEN_BACK:
-            plies, left_ms = event.expect(MovesTakenBack).plies, event.expect(MovesTakenBack).left_ms
-            if left_ms is not None and (table.clocks is None or left_ms != table.clocks.before(plies)):
-                yield "the clocks after a takeback are not those before the moves"
-            if not table.match.have_agreed("undo") or table.match.plies_to_undo(Seat(event.seat)) != plies:
-                yield f"nobody agreed to take back {plies} plies"
         case _:
-            pass
+            rule = EVENTS.get(type(event.data))
+            if rule is not None:
+                yield from rule.faults(table, event, event.data)

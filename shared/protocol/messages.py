@@ -22,7 +22,9 @@ from shared.protocol.invitations import Invitation, InvitePlayer
 from shared.protocol.lessons import GetLessons, MatchLessons
 from shared.protocol.lobby_commands import LobbyCommand, Ping
 from shared.protocol.matchmaking import MatchmakingCommand
+from shared.protocol.offers import OfferCommand
 from shared.protocol.puzzles import PuzzleCommand, PuzzleState
+from shared.protocol.rematches import Rematch
 from shared.protocol.server_messages import (
     Bye,
     Lobby,
@@ -34,7 +36,7 @@ from shared.protocol.server_messages import (
     TableSummary,
     Welcome,
 )
-from shared.protocol.table_commands import DealCommand, SeatCommand, TableCommand
+from shared.protocol.table_commands import DealCommand, Leave, PlayerCommand, SeatCommand
 from shared.protocol.table_states import PublicEvent, ServerModel, TableState, TableUpdate
 from shared.protocol.vacations import VacationCommand, VacationInfo
 
@@ -117,7 +119,10 @@ Command = (
     | DealCommand
     | GetLessons
     | Say
-    | TableCommand
+    | OfferCommand
+    | PlayerCommand
+    | Rematch
+    | Leave
     | HostCommand
 )
 ClientMessage = Annotated[Hello | Heartbeat | Command, Field(discriminator="type")]

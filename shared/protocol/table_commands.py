@@ -9,7 +9,6 @@ from shared.protocol.fields import (
     TIDY,
     Commitment,
     Nonce,
-    Proposal,
     SeatNumber,
     TableId,
     Version,
@@ -157,39 +156,6 @@ class Substitute(CommandMessage):
     """None: the table's substitute."""
 
 
-class Propose(CommandMessage):
-    """Propose a draw or a takeback of your last move, or agree to what another seat has proposed."""
-
-    type: Literal["propose"] = "propose"
-    declared: ClassVar = Declaration(
-        http=(
-            Http(
-                "/api/tables/{table}/propose", "Propose a draw or a takeback, or agree", {"version": 9, "what": "draw"}
-            ),
-        ),
-        verbs=(Verb("draw", "others"), Verb("takeback", "others", ("undo",))),
-        permission="play",
-        limit=None,
-    )
-    table: TableId
-    version: Version
-    what: Proposal
-
-
-class Decline(CommandMessage):
-    """Refuse what another seat has proposed, or withdraw your own proposal."""
-
-    type: Literal["decline"] = "decline"
-    declared: ClassVar = Declaration(
-        http=(Http("/api/tables/{table}/decline", "Refuse a proposal", {"what": "draw"}),),
-        verbs=(Verb("decline", "others"),),
-        permission="play",
-        limit=None,
-    )
-    table: TableId
-    what: Proposal
-
-
 class GiveTime(CommandMessage):
     """Give another seat time on its clock; None: every opponent."""
 
@@ -219,21 +185,6 @@ class Claim(CommandMessage):
     version: Version
 
 
-class Rematch(CommandMessage):
-    """Ask for a rematch at this table; it begins when every person seated asks."""
-
-    type: Literal["rematch"] = "rematch"
-    declared: ClassVar = Declaration(
-        http=(Http("/api/tables/{table}/rematch", "Ask for a rematch"),),
-        verbs=(Verb("rematch", "others", ("again",)),),
-        permission="play",
-        limit=None,
-    )
-    table: TableId
-    commitment: Commitment | None = None
-    """To the nonce for that match, in place of the one that the last `reveal` gave."""
-
-
 SeatCommand = Sit | AddAi | Subscribe | Reveal | Play
 DealCommand = Counsel | Claim
-TableCommand = Propose | Decline | GiveTime | Substitute | Resign | Rematch | Leave
+PlayerCommand = GiveTime | Substitute | Resign

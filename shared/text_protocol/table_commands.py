@@ -3,20 +3,9 @@
 from typing import Final
 
 from shared.games.facets import is_hidden
-from shared.protocol import (
-    Claim,
-    Counsel,
-    Decline,
-    GiveTime,
-    Leave,
-    Play,
-    Propose,
-    Rematch,
-    Resign,
-    RoundView,
-    Sit,
-    Substitute,
-)
+from shared.protocol import Claim, Counsel, GiveTime, Leave, Play, Resign, RoundView, Sit, Substitute
+from shared.protocol.offers import Decline, Propose
+from shared.protocol.rematches import Rematch
 from shared.text.folding import fold
 from shared.text_protocol.state import Handler, Out, TextSession
 from shared.text_protocol.table_words import typed_number, unclear

@@ -13,9 +13,10 @@ from client.sdk.connection import Connection
 from client.terminal.line import LineClient
 from shared import fair
 from shared.events import Dealt
-from shared.protocol import AddAi, Open, Rematch, Resign, Sit
+from shared.protocol import AddAi, Open, Resign, Sit
 from shared.protocol.challenges import AnswerChallenge, Challenge, Challenged
 from shared.protocol.matchmaking import Seek
+from shared.protocol.rematches import Rematch
 from tests.server.hosts import invited, offering
 from tests.server.http.web import web
 from tests.server.text.typist import Typist

@@ -15,7 +15,8 @@ import pytest
 from client.sdk import Connection
 from shared.errors import Rejected
 from shared.events import Kind
-from shared.protocol import AddAi, Open, Play, Rematch, Sit
+from shared.protocol import AddAi, Open, Play, Sit
+from shared.protocol.rematches import Rematch
 from shared.secrets import HOST_TOKEN
 from tests.nodes.cluster import LEASE_S, MOVES, PATIENCE_S, Cluster, several_nodes
 from tests.services import postgres, valkey

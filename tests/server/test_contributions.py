@@ -22,7 +22,8 @@ from shared.core import Seat
 from shared.errors import Rejected
 from shared.events import Dealt, Kind
 from shared.match import Phase
-from shared.protocol import Rematch, Reveal, Sit
+from shared.protocol import Reveal, Sit
+from shared.protocol.rematches import Rematch
 from tests.testkit.scenario import ANN, BEN, NOW_MS, PERSONS, Scenario, robot
 
 DELAYS = Delays()

@@ -15,7 +15,8 @@ from server.core.session import READER, SOCKET
 from shared.core import Seat
 from shared.events import VacatedSeats
 from shared.games import GAMES
-from shared.protocol import Leave, Rematch, Resign, Sit, Terms
+from shared.protocol import Leave, Resign, Sit, Terms
+from shared.protocol.rematches import Rematch
 from tests.server.one_hand import PEOPLE, Scene
 from tests.testkit.scenario import CROWD
 

@@ -17,27 +17,16 @@ from server.tables.decide import (
     may_as_spectator,
     may_write,
 )
-from server.tables.decide.offers import PAUSE_MS
+from server.tables.features.offers import PAUSE_MS
 from server.tables.table import Table
 from shared.core import Seat
 from shared.errors import GameError, Limited
 from shared.match import Phase
-from shared.protocol import (
-    AddAi,
-    Claim,
-    Decline,
-    FischerClock,
-    GiveTime,
-    Leave,
-    Propose,
-    Rematch,
-    Resign,
-    Sit,
-    Substitute,
-    Terms,
-)
+from shared.protocol import AddAi, Claim, FischerClock, GiveTime, Leave, Resign, Sit, Substitute, Terms
 from shared.protocol.chat import Say
 from shared.protocol.hints import Hint
+from shared.protocol.offers import Decline, Propose
+from shared.protocol.rematches import Rematch
 from tests.testkit.scenario import PERSONS, Scenario, robot
 
 STRANGER = Participant("eve", "Eve")

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from server.tables.commands import Arrive
 from server.tables.decide import may
-from server.tables.decide.offers import FREE, PAUSE_MS
+from server.tables.features.offers import FREE, PAUSE_MS
 from shared.core import Seat
 from shared.errors import GameError, Limited
 from shared.events import Kind, MovesTakenBack, RoundEnded

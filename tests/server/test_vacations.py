@@ -15,6 +15,7 @@ from server.cluster.in_process import Hub, InProcessBus
 from server.core.settings import Rate
 from server.features.vacations.feature import Vacations
 from server.tables.apply import rebuild
+from server.tables.features.vacations import RecordVacation
 from server.tables.table import Table
 from server.verifier import faults_of
 from shared.events import Kind, VacationSet
@@ -37,7 +38,7 @@ class Away(Correspondence):
     def vacation(self, passed_ms: int, until_ms: int | None) -> None:
         """Ben's vacation is set so long after the move; `until_ms` counts from the move, too."""
         self.at(passed_ms)
-        self.actor.set_vacation(BEN.id, None if until_ms is None else self.moved_ms + until_ms)
+        self.actor.act(RecordVacation(BEN.id, None if until_ms is None else self.moved_ms + until_ms))
 
     @property
     def left_ms(self) -> tuple[int, ...]:
@@ -48,10 +49,10 @@ class Away(Correspondence):
 async def test_a_vacation_stops_the_clock_until_its_planned_end() -> None:
     scene = Away()
     scene.vacation(20 * HOUR_MS, 7 * DAY_MS)
-    assert scene.at(7 * DAY_MS - 1).vacations == (None, scene.moved_ms + 7 * DAY_MS)
+    assert scene.at(7 * DAY_MS - 1).rests == (None, scene.moved_ms + 7 * DAY_MS)
     assert scene.left_ms == (DAY_MS, 4 * HOUR_MS)
     scene.at(7 * DAY_MS)
-    assert scene.table.vacations == ()
+    assert scene.table.rests == ()
     scene.at(7 * DAY_MS + 4 * HOUR_MS - 1)
     assert scene.is_running()
     assert scene.at(7 * DAY_MS + 4 * HOUR_MS + LAG_MS).match.outcome is not None
@@ -82,8 +83,8 @@ async def test_a_move_on_vacation_is_played_and_the_opponents_clock_runs() -> No
 async def test_a_vacation_of_the_player_who_is_not_to_move_changes_no_clock_yet() -> None:
     scene = Away()
     scene.at(HOUR_MS)
-    scene.actor.set_vacation(ANN.id, scene.moved_ms + 5 * DAY_MS)
-    assert scene.table.vacations == (scene.moved_ms + 5 * DAY_MS, None)
+    scene.actor.act(RecordVacation(ANN.id, scene.moved_ms + 5 * DAY_MS))
+    assert scene.table.rests == (scene.moved_ms + 5 * DAY_MS, None)
     assert scene.at(DAY_MS + LAG_MS).match.outcome is not None
 
 
@@ -101,13 +102,13 @@ async def test_a_seat_that_is_given_up_takes_no_vacation_with_it() -> None:
     scene = Away()
     scene.vacation(HOUR_MS, 9 * DAY_MS)
     scene.ask(Leave(ref=scene.ref(), table="t"), BEN)
-    assert scene.table.vacations == ()
+    assert scene.table.rests == ()
 
 
 async def test_clocks_other_than_those_of_correspondence_take_no_vacation() -> None:
     scene = Away(Terms(clock=FischerClock(bank_s=600), rated=False))
     scene.vacation(1_000, 9 * DAY_MS)
-    assert scene.table.vacations == () and scene.log.read("t")[-1].kind is Kind.MOVED
+    assert scene.table.rests == () and scene.log.read("t")[-1].kind is Kind.MOVED
 
 
 async def test_a_table_notes_a_vacation_once_and_nothing_when_it_is_closed() -> None:
@@ -188,7 +189,7 @@ async def playing(server: TestServer, ann: TestClient, ben: TestClient, **terms:
 
 def until_of(server: TestServer, table: str) -> tuple[int | None, ...]:
     known: Table = server.running.lobby.tables[table]
-    return known.vacations or (None,) * len(known.seats)
+    return known.rests or (None,) * len(known.seats)
 
 
 async def test_a_vacation_is_seen_at_all_correspondence_tables(town: Town) -> None:
@@ -261,7 +262,7 @@ async def test_a_vacation_holds_over_a_takeover_by_another_node(town: Town) -> N
         await until(lambda: second.running.tables.is_here(table))
         town.now_ms += 6 * DAY_MS
         known = second.running.tables.loaded[table].table  # type: ignore[attr-defined]
-        assert known.vacations == (until_ms, None)
+        assert known.rests == (until_ms, None)
         assert known.clocks is not None and known.clocks.left_at(town.now_ms) == (2 * DAY_MS, 2 * DAY_MS)
 
 

@@ -11,7 +11,8 @@ from shared.core import Seat
 from shared.errors import GameError
 from shared.events import Event
 from shared.match import Phase
-from shared.protocol import Leave, Rematch, Reveal, Sit
+from shared.protocol import Leave, Reveal, Sit
+from shared.protocol.rematches import Rematch
 from tests.testkit.scenario import PERSONS, Scenario, robot
 
 

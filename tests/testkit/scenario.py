@@ -24,7 +24,9 @@ from shared.core import Seat
 from shared.events import Event, Kind, PlayerKind, VacatedSeats
 from shared.games import game_named
 from shared.match import Phase
-from shared.protocol import Claim, Counsel, Decline, Leave, Open, Play, Propose, Rematch, Resign, Sit, Terms
+from shared.protocol import Claim, Counsel, Leave, Open, Play, Resign, Sit, Terms
+from shared.protocol.offers import Decline, Propose
+from shared.protocol.rematches import Rematch
 
 ANN, BEN, CAT, DAN = (Participant(name.lower(), name) for name in ("Ann", "Ben", "Cat", "Dan"))
 PERSONS = (ANN, BEN, CAT, DAN)

@@ -13,6 +13,7 @@ from server.features.vacations.vacations import PeopleOnVacation
 from server.http.lists import own_routes
 from server.lobby.observer import LobbyObserver
 from server.lobby.other_nodes import NodeMessage
+from server.tables.features.vacations import RecordVacation
 from server.tables.table import Table
 from shared.events import Event
 from shared.protocol import DaysClock
@@ -33,10 +34,13 @@ class Vacations(Feature, LobbyObserver):
         self._house = house
         house.lobby.observers.append(self)
         store, here = house.context.store, house.here
-        self.people = PeopleOnVacation(store.vacations, here.here, here.set_vacation, house.context.clock)
+        self.people = PeopleOnVacation(store.vacations, here.here, self._tell, house.context.clock)
         house.handlers.add(SetVacation, self._carry)
         house.handlers.add(GetVacation, self._carry)
         house.nodes.add(VacationChanged, lambda message: self.people.note(message.player, message.until_ms))
+
+    def _tell(self, table: str, player: str, until_ms: int | None) -> None:
+        self._house.here.act(table, RecordVacation(player, until_ms))
 
     async def _carry(self, _: Session, who: Participant, command: SetVacation | GetVacation, answer: Answer) -> None:
         done = await self.people.carry(who, command)

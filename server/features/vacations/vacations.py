@@ -11,8 +11,9 @@ from collections.abc import Callable, Iterable
 from server.core.outage import Outage
 from server.core.participant import Participant
 from server.core.settings import Clock
-from server.tables.decide import may_rest
+from server.tables.features.vacations import may_rest
 from server.tables.table import Table
+from shared.core import Seat
 from shared.errors import Rejected
 from shared.events import PlayerKind
 from shared.protocol import Done
@@ -77,8 +78,7 @@ class PeopleOnVacation:
             until_ms = self._until_ms.get(sitting.who.id)
             if until_ms is not None and until_ms <= self._clock():
                 until_ms = None
-            known_ms = table.vacations[number] if table.vacations else None
-            if until_ms != known_ms:
+            if until_ms != table.rests_until_ms(Seat(number)):
                 self._tell(table.id, sitting.who.id, until_ms)
 
     async def run(self, outage: Outage) -> None:

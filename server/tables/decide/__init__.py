@@ -5,7 +5,7 @@ A client's command enters at `decide_command`, an action of the server itself at
 """
 
 from server.tables.decide.clocks import PauseClocks, ResumeClocks, TimeOut, counts_days
-from server.tables.decide.commands import asks_the_same, check_own_seat, check_to_act, decide_command
+from server.tables.decide.commands import SEAT_COMMANDS, asks_the_same, check_own_seat, check_to_act, decide_command
 from server.tables.decide.draft import CommandDecision, Step, open_table
 from server.tables.decide.permissions import (
     check_has_seat_for,
@@ -26,18 +26,16 @@ from server.tables.decide.timers import (
     decide_timed,
     with_contributions,
 )
-from server.tables.decide.vacations import EndVacations, RecordVacation, may_rest, seats_of_person, vacation_timer
 
 __all__ = [
+    "SEAT_COMMANDS",
     "CallSubstitute",
     "Close",
     "CommandDecision",
     "Deal",
-    "EndVacations",
     "Pass",
     "PauseClocks",
     "Presence",
-    "RecordVacation",
     "ResumeClocks",
     "Silence",
     "Step",
@@ -56,11 +54,8 @@ __all__ = [
     "decide_timed",
     "may",
     "may_as_spectator",
-    "may_rest",
     "may_write",
     "open_table",
     "presence_timer",
-    "seats_of_person",
-    "vacation_timer",
     "with_contributions",
 ]

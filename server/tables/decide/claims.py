@@ -1,6 +1,7 @@
 """101 domino with `redeal_mode=claim`: a seat shows a hand that voids the deal. Knows no condition by name."""
 
-from server.tables.decide.draft import Draft, check_running, check_version
+from server.tables.checks import check_running, check_version
+from server.tables.decide.draft import Draft
 from shared.core import Seat
 from shared.errors import Rejected
 from shared.events import RedealClaimed

@@ -1,18 +1,21 @@
-"""Decides the commands of clients. Moves, counsel, resigning and rematches are decided here, the rest beside it."""
+"""Decides the commands of clients. Moves, counsel and resigning are decided here, the rest beside it."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
 
 from server.core.frequent import AnyPlay, PlainPlay
 from server.core.participant import Participant
+from server.tables.checks import check_open, check_running, check_version
 from server.tables.commands import Arrive, CloseByOperator, TableCommand
 from server.tables.decide.claims import claim
 from server.tables.decide.clocks import give_time, left_after_move, time_out
-from server.tables.decide.draft import CommandDecision, Draft, check_open, check_running, check_version
-from server.tables.decide.offers import decline, propose
+from server.tables.decide.draft import CommandDecision, Draft
 from server.tables.decide.permissions import can_be_resigned
 from server.tables.decide.seats import arrive, reveal, sit
 from server.tables.decide.substitutes import take_back
-from server.tables.public_names import STORED_PROPOSALS
+from server.tables.feature import SeatCommand
+from server.tables.features import COMMANDS
 from server.tables.table import Table
-from shared import fair
 from shared.core import Seat
 from shared.errors import GameError, Rejected
 from shared.events import (
@@ -23,28 +26,13 @@ from shared.events import (
     Event,
     Kind,
     Left,
-    OfferDeclined,
-    Offered,
     PlayerKind,
-    RematchRequested,
     Resigned,
     Revealed,
     SeatReclaimed,
 )
 from shared.match import PLAY, Phase, sides
-from shared.protocol import (
-    Claim,
-    Counsel,
-    Decline,
-    GiveTime,
-    Leave,
-    Play,
-    Propose,
-    Rematch,
-    Resign,
-    Reveal,
-    Sit,
-)
+from shared.protocol import Claim, Counsel, GiveTime, Leave, Play, Resign, Reveal, Sit
 from shared.protocol.reasons import admissible_reason
 
 
@@ -55,7 +43,8 @@ def decide_command(
 
     Raises Rejected, and of a move NotationError, IllegalMove or AmbiguousMove.
     """
-    check_open(table)
+    if table.closed is not None:
+        check_open(table)
     draft = Draft(table, now_ms, lag_ms)
     match command:
         case PlainPlay():  # first: nearly all are
@@ -79,62 +68,25 @@ def _decide_for_seat(draft: Draft, command: TableCommand, who: Participant) -> C
         if isinstance(command, Leave):
             return draft.decide(None)  # a spectator has nothing to give up
         raise Rejected("table/not-seated", f"You have no seat at table {table.id}.")
-    if table.holders[seat] is None:
-        _by_player(draft, command, seat)
-    elif table.holds(who.id, seat):
-        _by_holder(draft, command, seat)
-    else:
-        _by_owner_away(draft, command, seat)
+    rule = SEAT_COMMANDS[type(command)]
+    if table.holders[seat] is not None:
+        if not table.holds(who.id, seat):
+            _check_owner_away(draft, rule, seat)
+        elif isinstance(command, Leave):
+            draft.add(SeatReclaimed("holder"), seat, ref=command.ref)  # a substitute gives up its own place alone
+            return draft.decide(seat)
+        elif not rule.by_substitute:
+            raise Rejected("seat/substituted", "Only the owner of the seat may do that.")
+    rule.decide(draft, command, seat)
     return draft.decide(seat)
 
 
-def _by_player(draft: Draft, command: TableCommand, seat: Seat) -> None:
-    match command:
-        case PlainPlay() | Play():
-            play(draft, command, seat)
-        case Counsel():
-            counsel(draft, command, seat)
-        case Resign():
-            resign(draft, command, seat)
-        case Rematch():
-            again(draft, command, seat)
-        case Propose():
-            propose(draft, command, seat)
-        case Decline():
-            decline(draft, command, seat)
-        case Claim():
-            claim(draft, command, seat)
-        case GiveTime():
-            give_time(draft, command, seat)
-        case Reveal():
-            reveal(draft, command, seat)
-        case Leave():
-            draft.add(Left("left"), seat, ref=command.ref)
-        case _:
-            raise AssertionError(f"{command} is not a command of a seat")
-
-
-def _by_holder(draft: Draft, command: TableCommand, seat: Seat) -> None:
-    """A substitute plays, and can give up only its own place."""
-    match command:
-        case PlainPlay() | Play() | Counsel() | Decline() | Claim():
-            _by_player(draft, command, seat)
-        case Leave():
-            draft.add(SeatReclaimed("holder"), seat, ref=command.ref)
-        case _:
-            raise Rejected("seat/substituted", "Only the owner of the seat may do that.")
-
-
-def _by_owner_away(draft: Draft, command: TableCommand, seat: Seat) -> None:
+def _check_owner_away(draft: Draft, rule: SeatCommand[Any, Any], seat: Seat) -> None:
     """The owner of a seat with a substitute resumes by moving, and may resign or leave all the same."""
-    match command:
-        case PlainPlay() | Play() | Counsel() | Rematch():
-            take_back(draft, seat)
-            _by_player(draft, command, seat)
-        case Leave() | Resign() | Reveal():
-            _by_player(draft, command, seat)
-        case _:
-            raise Rejected("seat/substituted", "An AI player is playing for you. Take your seat back first.")
+    if rule.by_owner_away is None:
+        raise Rejected("seat/substituted", "An AI player is playing for you. Take your seat back first.")
+    if rule.by_owner_away == "resumes":
+        take_back(draft, seat)
 
 
 def check_to_act(table: Table, seat: Seat, version: int, phase: Phase) -> None:
@@ -142,7 +94,8 @@ def check_to_act(table: Table, seat: Seat, version: int, phase: Phase) -> None:
     is_asked = table.match.phase is phase and seat in table.match.to_act
     if not is_asked:  # else the match is running
         check_running(table)
-    check_version(table, version)
+    if version != table.version:  # hardly ever
+        check_version(table, version)
     if not is_asked:
         awaited = ", ".join(map(str, table.match.to_act)) or "none"
         what = "play" if phase is Phase.PLAY else "give counsel"
@@ -209,48 +162,53 @@ def _is_person(table: Table, seat: Seat) -> bool:
     return sitting is not None and sitting.who.kind == PlayerKind.PERSON
 
 
-def again(draft: Draft, command: Rematch, seat: Seat) -> None:
-    table = draft.table
-    if table.match.phase is not Phase.OVER:
-        running = table.has_started()
-        code = "match/running" if running else "table/not-started"
-        raise Rejected(code, "The match goes on." if running else "The match has not begun.")
-    if table.match.number >= fair.CHAIN:
-        raise Rejected("table/limit", f"A table can have {fair.CHAIN} matches. Open another one.")
-    if seat not in table.again:
-        draft.add(RematchRequested(command.commitment), seat, ref=command.ref)
+def leave(draft: Draft, command: Leave, seat: Seat) -> None:
+    draft.add(Left("left"), seat, ref=command.ref)
+
+
+def _is_same_move(before: Table, command: AnyPlay, event: Event) -> bool:
+    if event.kind not in MOVES:
+        return False
+    try:
+        move = before.game.parse_move(before.match.state, command.move)
+    except GameError:
+        return False
+    return before.game.format_move(before.match.state, move) == event.move
+
+
+def _is_same_counsel(before: Table, command: Counsel, event: Event) -> bool:
+    return isinstance(event.data, Counselled) and event.data.wish == command.wish
+
+
+def _is_same_nonce(before: Table, command: Reveal, event: Event) -> bool:
+    return isinstance(event.data, Revealed) and event.data.nonce == command.nonce
+
+
+def _makes(*kinds: Kind) -> Callable[[Table, Any, Event], bool]:
+    """Whether the event is of a kind that the command alone makes."""
+    return lambda before, command, event: event.kind in kinds
+
+
+_PLAY: Final[SeatCommand[Draft, AnyPlay]] = SeatCommand(
+    decide=play, is_same=_is_same_move, by_substitute=True, by_owner_away="resumes"
+)
+SEAT_COMMANDS: Final[Mapping[type, SeatCommand[Any, Any]]] = {
+    PlainPlay: _PLAY,
+    Play: _PLAY,
+    Counsel: SeatCommand(decide=counsel, is_same=_is_same_counsel, by_substitute=True, by_owner_away="resumes"),
+    Claim: SeatCommand(decide=claim, is_same=_makes(Kind.REDEAL_CLAIMED), by_substitute=True),
+    GiveTime: SeatCommand(decide=give_time, is_same=_makes(Kind.CLOCK_SET)),
+    Reveal: SeatCommand(decide=reveal, is_same=_is_same_nonce, by_owner_away="stays away"),
+    Resign: SeatCommand(decide=resign, is_same=_makes(Kind.RESIGNED), by_owner_away="stays away"),
+    Leave: SeatCommand(decide=leave, is_same=_makes(Kind.LEFT, Kind.SEAT_RECLAIMED), by_owner_away="stays away"),
+    **COMMANDS,
+}
+"""By type. The player of a seat sends them, all but `leave` at its own table alone."""
 
 
 def asks_the_same(before: Table, command: TableCommand, event: Event) -> bool:
     """Whether `command`, sent at the table `before`, is the one that made `event`: the same command sent twice."""
-    match command:
-        case PlainPlay() | Play() if event.kind in MOVES:
-            try:
-                move = before.game.parse_move(before.match.state, command.move)
-            except GameError:
-                return False
-            return before.game.format_move(before.match.state, move) == event.move
-        case Counsel():
-            return isinstance(event.data, Counselled) and event.data.wish == command.wish
-        case Sit() | Arrive():
-            return event.kind in (Kind.SAT, Kind.SUBSTITUTED, Kind.SEAT_RECLAIMED) and command.seat in (
-                None,
-                event.seat,
-            )
-        case Leave():
-            return event.kind in (Kind.LEFT, Kind.SEAT_RECLAIMED)
-        case GiveTime():
-            return event.kind is Kind.CLOCK_SET
-        case Reveal():
-            return isinstance(event.data, Revealed) and event.data.nonce == command.nonce
-        case Resign():
-            return event.kind is Kind.RESIGNED
-        case Rematch():
-            return event.kind is Kind.REMATCH_REQUESTED
-        case Propose() | Decline():
-            data_type = Offered if isinstance(command, Propose) else OfferDeclined
-            return event.data == data_type(STORED_PROPOSALS[command.what])
-        case Claim():
-            return event.kind is Kind.REDEAL_CLAIMED
-        case _:
-            return False
+    if isinstance(command, Sit | Arrive):
+        return event.kind in (Kind.SAT, Kind.SUBSTITUTED, Kind.SEAT_RECLAIMED) and command.seat in (None, event.seat)
+    rule: SeatCommand[Any, Any] | None = SEAT_COMMANDS.get(type(command))
+    return rule is not None and rule.is_same(before, command, event)

@@ -1,4 +1,4 @@
-"""A batch of events in the making, what it leads to, and the checks that several commands begin with."""
+"""A batch of events in the making, and what it leads to."""
 
 from typing import Any
 
@@ -139,33 +139,6 @@ class Draft(Struct, eq=False):
         if self.steps:
             _end_what_is_decided(self)
         return CommandDecision(seat, tuple(self.steps), self.refusal)
-
-
-def check_open(table: Table) -> None:
-    """Raises Rejected at a table that is closed."""
-    if table.closed is not None:
-        raise Rejected("table/closed", f"Table {table.id} is closed ({table.closed}).")
-
-
-def check_version(table: Table, version: int) -> None:
-    """Raises Rejected for a version before the question now asked, or not yet come."""
-    if version > table.version:
-        raise Rejected(
-            "table/too-new", f"Table {table.id} is at version {table.version} and has not reached {version}."
-        )
-    if version < table.play_version:
-        raise Rejected(
-            "table/stale-version",
-            f"A move was played after version {version}. Read version {table.version} and try again.",
-        )
-
-
-def check_running(table: Table) -> None:
-    """Raises Rejected when no match is under way."""
-    if table.match.phase is Phase.OVER:
-        raise Rejected("match/over", "The match is over.")
-    if not table.has_started():
-        raise Rejected("table/not-started", "The match has not begun.")
 
 
 def open_table(

@@ -3,23 +3,19 @@
 from server.core.participant import Participant
 from server.tables.decide.clocks import is_lost_to_ai
 from server.tables.decide.free_seats import free_seats, may_take
-from server.tables.public_names import PROPOSALS
+from server.tables.features import FEATURES
 from server.tables.rated import may_be_substituted
 from server.tables.table import Table
-from shared import fair
 from shared.core import Seat
 from shared.errors import Rejected
-from shared.events import OfferKind, PlayerKind
+from shared.events import PlayerKind
 from shared.match import Phase
 from shared.protocol import DaysClock
 
-_OFFERS: tuple[OfferKind, ...] = ("draw", "undo")
-_PROPOSE = {what: f"propose:{PROPOSALS[what]}" for what in _OFFERS}
-
 
 def may(table: Table, seat: Seat, *, holds: bool = False) -> list[str]:
-    """`resign`, `propose:draw`, `claim`, `substitute`, `sit`, `rematch`, `leave`, `add-ai:2`, `say:text` ...: only what
-    `seat` itself may know of.
+    """`resign`, `propose:draw`, `claim`, `substitute`, `sit`, `leave`, `add-ai:2`, `say:text` ...: only what `seat`
+    itself may know of.
 
     `holds`: asked for the AI player that plays the seat in its owner's stead, not for the owner.
     """
@@ -78,7 +74,7 @@ def _of_owner_away(table: Table, seat: Seat) -> list[str]:
     """While a substitute plays."""
     found = [] if is_lost_to_ai(table, seat) else ["sit"]
     if table.match.phase is Phase.OVER:
-        return [*found, *_rematch(table, seat)]
+        return [*found, *_after_match(table, seat)]
     if table.is_running() and can_be_resigned(table) and seat not in table.match.resigned:
         found.append("resign")
     return found
@@ -96,7 +92,7 @@ def may_as_spectator(table: Table, who: Participant) -> list[str]:
 def _of_owner(table: Table, seat: Seat) -> list[str]:
     match, sitting = table.match, table.seats[seat]
     if match.phase is Phase.OVER:
-        return _rematch(table, seat)
+        return _after_match(table, seat)
     if match.round == 0:
         return ["reveal"] if seat in table.to_reveal() else []
     found = ["resign"] if can_be_resigned(table) and seat not in match.resigned else []
@@ -105,44 +101,20 @@ def _of_owner(table: Table, seat: Seat) -> list[str]:
     if table.clocks is not None and not isinstance(table.clocks.terms, DaysClock):
         found.append("give-time")
     if match.phase is Phase.PLAY:
-        found += [_PROPOSE[what] for what in _OFFERS if _may_propose(table, seat, what)]
+        found += [word for feature in FEATURES for word in feature.owner_may(table, seat)]
     return found
 
 
-def _rematch(table: Table, seat: Seat) -> list[str]:
-    return ["rematch"] if seat not in table.again and table.match.number < fair.CHAIN else []
+def _after_match(table: Table, seat: Seat) -> list[str]:
+    return [word for feature in FEATURES for word in feature.may_after(table, seat)]
 
 
 def _of_player(table: Table, seat: Seat) -> list[str]:
     """Commands of the current player of the seat, its owner or a substitute."""
     match = table.match
-    found: list[str] = []
     if match.round == 0 or match.phase is Phase.OVER:
-        return found
-    if match.proposals:
-        found += [f"decline:{PROPOSALS[what]}" for what in _OFFERS if any(it.what == what for it in match.proposals)]
+        return []
+    found = [word for feature in FEATURES for word in feature.player_may(table, seat)]
     if match.game.hidden and match.claim(seat) is not None:
         found.append("claim")
     return found
-
-
-def _may_propose(table: Table, seat: Seat, what: OfferKind) -> bool:
-    """Whether `seat` may propose it now, or agree to it."""
-    standing = table.match.proposals  # none, nearly always
-    if standing and any((it.seat, it.what) == (seat, what) for it in standing):
-        return False
-    return why_no_proposal(table, seat, what) is None
-
-
-def why_no_proposal(table: Table, seat: Seat, what: OfferKind) -> str | None:
-    """Why it cannot be proposed here and now, in a sentence; None when it can."""
-    match = table.match
-    if match.phase is not Phase.PLAY:
-        return "There is nothing to agree on now."
-    if what == "draw":
-        # RULES: a draw by agreement ends a game of draughts or of Chinese checkers; 101 domino has none.
-        return None if match.game.target(match.options) is None else f"{match.game.title} has no agreed draw."
-    if table.game.hidden or not table.allows(table.terms.takebacks):
-        return "This table allows no takebacks."
-    agrees = any(it.what == what for it in match.proposals)
-    return None if agrees or match.plies_to_undo(seat) else "You have made no move to take back."

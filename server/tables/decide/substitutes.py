@@ -7,8 +7,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from server.core.participant import Participant
+from server.tables.checks import check_open, check_running
 from server.tables.decide.clocks import PauseClocks, ResumeClocks, TimeOut, called_for, check_time_left, counts_days
-from server.tables.decide.draft import Draft, check_open, check_running
+from server.tables.decide.draft import Draft
 from server.tables.rated import may_be_substituted
 from server.tables.table import Holding, Table
 from shared.core import Seat
@@ -77,7 +78,8 @@ def _after_restart(
 
 
 def absences(table: Table, presence: Presence) -> dict[Seat, int]:
-    """Seats whose owners' absence has consequences, and when. If every person is away, it has none, nor on vacation."""
+    """Seats whose owners' absence has consequences, and when. If every person is away, it has none; nor while an owner
+    rests."""
     if not presence.gone_ms or presence.attended_since_ms is None:
         return {}
     if table.terms.absent == "wait" or not table.is_running():

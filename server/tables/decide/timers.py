@@ -5,6 +5,7 @@
 
 from dataclasses import dataclass, replace
 
+from server.tables.checks import check_open
 from server.tables.decide.clocks import (
     PauseClocks,
     ResumeClocks,
@@ -14,8 +15,9 @@ from server.tables.decide.clocks import (
     resume_clocks,
     time_out,
 )
-from server.tables.decide.draft import CommandDecision, Draft, check_open
-from server.tables.decide.vacations import EndVacations, RecordVacation, end_vacations, record_vacation
+from server.tables.decide.draft import CommandDecision, Draft
+from server.tables.feature import FeatureAction
+from server.tables.features import ACTIONS
 from server.tables.table import Table
 from shared.events import Closed, Counselled, Dealt, Kind
 from shared.match import Phase
@@ -48,9 +50,7 @@ class TakeOver:
     """This node takes the table over from a node that is dead."""
 
 
-TimedAction = (
-    Deal | Pass | Silence | TimeOut | PauseClocks | ResumeClocks | RecordVacation | EndVacations | TakeOver | Close
-)
+TimedAction = Deal | Pass | Silence | TimeOut | PauseClocks | ResumeClocks | TakeOver | Close | FeatureAction
 """An action of the server itself."""
 
 
@@ -84,12 +84,10 @@ def decide_timed(table: Table, action: TimedAction, now_ms: int) -> CommandDecis
             pause_clocks(draft, planned=planned)
         case ResumeClocks():
             resume_clocks(draft)
-        case RecordVacation():
-            record_vacation(draft, action)
-        case EndVacations():
-            end_vacations(draft)
         case TakeOver():
             draft.add(Kind.NODE_CHANGED)
+        case FeatureAction():
+            ACTIONS[type(action)](draft, action)
         case Close(reason):
             draft.add(Closed(reason))
         case _:

@@ -1,0 +1,20 @@
+"""The features of tables, and what they have registered, by type. `server.tables.feature` says what one may add."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from server.tables.feature import Batch, EventRule, SeatCommand, TableFeature
+from server.tables.features import offers, rematches, vacations
+
+FEATURES: Final[tuple[TableFeature, ...]] = (offers.FEATURE, rematches.FEATURE, vacations.FEATURE)
+"""In the order in which a state has their fields."""
+COMMANDS: Final[Mapping[type, SeatCommand[Any, Any]]] = {
+    command: rule for feature in FEATURES for command, rule in feature.commands.items()
+}
+EVENTS: Final[Mapping[type, EventRule[Any]]] = {
+    data: rule for feature in FEATURES for data, rule in feature.events.items()
+}
+ACTIONS: Final[Mapping[type, Callable[[Batch, Any], None]]] = {
+    action: decide for feature in FEATURES for action, decide in feature.actions.items()
+}
+TIMERS: Final = tuple(feature.timer for feature in FEATURES if feature.timer is not None)

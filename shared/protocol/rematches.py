@@ -1,0 +1,21 @@
+"""Rematches at a table: the command."""
+
+from typing import ClassVar, Literal
+
+from shared.protocol.declaration import CommandMessage, Declaration, Http, Verb
+from shared.protocol.fields import Commitment, TableId
+
+
+class Rematch(CommandMessage):
+    """Ask for a rematch at this table; it begins when every person seated asks."""
+
+    type: Literal["rematch"] = "rematch"
+    declared: ClassVar = Declaration(
+        http=(Http("/api/tables/{table}/rematch", "Ask for a rematch"),),
+        verbs=(Verb("rematch", "others", ("again",)),),
+        permission="play",
+        limit=None,
+    )
+    table: TableId
+    commitment: Commitment | None = None
+    """To the nonce for that match, in place of the one that the last `reveal` gave."""
