@@ -26,7 +26,7 @@ from shared.text_protocol.table_words import unclear
 
 Out = str | Hello | Command
 """A line to print, or something to send."""
-Part = TypeVar("Part")
+T = TypeVar("T")
 
 
 class TextSession:
@@ -87,7 +87,7 @@ class TextSession:
             self.awaited.add(command.ref)
         return [command]
 
-    def part(self, kind: type[Part]) -> Part:
+    def part(self, kind: type[T]) -> T:
         """The state that a feature keeps in this conversation; made when it is first asked for."""
         found = self._parts.get(kind)
         if not isinstance(found, kind):
