@@ -40,8 +40,6 @@ _OFFERED = {
     "sit": ("actions-resume", "back"),
     "claim": ("actions-claim", "claim"),
     **BUTTONS,
-    "propose:draw": ("screen-draw", "draw"),
-    "propose:takeback": ("screen-takeback", "takeback"),
     "give-time": ("screen-give-time", "give 15"),
     "substitute": ("screen-substitute", "substitute"),
 }
@@ -258,13 +256,11 @@ def actions(words: Catalogue, state: TableState, fillers: Sequence[str]) -> list
         offered += [(words.say("screen-add", name=player_name(words, each)), f"add-ai {each}") for each in both]
     others = [it.what for it in state.proposed if it.seat != state.you]
     for what in dict.fromkeys(others):
-        accept = words.say("screen-accept-draw" if what == "draw" else "screen-accept-takeback")
-        offered += [(accept, what), (words.say("actions-decline"), "decline")]
+        offered += [(words.say(f"screen-accept-{what}"), what), (words.say("actions-decline"), "decline")]
     for may, (key, line) in _OFFERED.items():
         if may in state.may and line not in others:
             offered.append((words.say(key, seconds=15), line))
     if state.phase == "over":
-        offered += [] if state.you in state.rematch else [(words.say("result-again"), "rematch")]
         with_ai = any(seat.kind == "ai" for seat in state.seats)
         offered += [(words.say("screen-learned"), "lessons")] if with_ai else []
     elif state.phase != "waiting" and state.you not in state.resigned:

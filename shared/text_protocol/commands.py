@@ -14,12 +14,15 @@ from shared.text_protocol import (
     lessons,
     lobby_commands,
     matchmaking,
+    offers,
     puzzles,
+    rematches,
     table_commands,
     vacations,
 )
 from shared.text_protocol.feature import TextFeature
 from shared.text_protocol.state import Handler
+from shared.text_protocol.table_view import TableWords
 
 FEATURES: Final[tuple[TextFeature, ...]] = (
     analysis.FEATURE,
@@ -32,7 +35,9 @@ FEATURES: Final[tuple[TextFeature, ...]] = (
     invitations.FEATURE,
     lessons.FEATURE,
     matchmaking.FEATURE,
+    offers.FEATURE,
     puzzles.FEATURE,
+    rematches.FEATURE,
     vacations.FEATURE,
 )
 HANDLERS: Final[dict[str, Handler]] = {
@@ -43,3 +48,7 @@ HANDLERS: Final[dict[str, Handler]] = {
 """By the names of `shared.text_protocol.verbs`."""
 BUTTONS: Final = {action: button for feature in FEATURES for action, button in feature.buttons.items()}
 """By what a table's state allows: the message of the button in a terminal, and the line that it types."""
+TABLE_WORDS: Final = TableWords(
+    events={event: sentence for feature in FEATURES for event, sentence in feature.events.items()},
+    seat=tuple(feature.seat_facts for feature in FEATURES),
+)

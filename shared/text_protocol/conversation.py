@@ -32,7 +32,7 @@ from shared.protocol import (
 )
 from shared.text.cleaning import clean_isolated
 from shared.text.folding import fold
-from shared.text_protocol.commands import FEATURES, HANDLERS
+from shared.text_protocol.commands import FEATURES, HANDLERS, TABLE_WORDS
 from shared.text_protocol.known_rows import known_rows
 from shared.text_protocol.replies import done_words, refusal_words, welcome_words
 from shared.text_protocol.state import Out, TextSession
@@ -49,7 +49,7 @@ class Talk(TextSession):
     """One reader's conversation."""
 
     def __init__(self, new_ref: Callable[[], str], program: str, language: str = "en") -> None:
-        super().__init__(new_ref, program, language)
+        super().__init__(new_ref, program, language, TABLE_WORDS)
         self._held_line: str | None = None
         self._has_skipped = False
 

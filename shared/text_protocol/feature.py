@@ -1,10 +1,12 @@
 """A feature's part in a conversation: its verbs, and its sentences about answers and notices."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 
-from shared.protocol import Command, Done, Message, TableState
+from shared.i18n import Catalogue
+from shared.protocol import Command, Done, Message, SeatInfo, TableState
 from shared.text_protocol.state import Handler, Out, TextSession
+from shared.words.events import Sentence
 
 
 def _no_answer(talk: TextSession, command: Command | None, done: Done) -> list[Out]:
@@ -17,6 +19,10 @@ def _no_notice(talk: TextSession, message: Message) -> list[Out]:
 
 def _no_result(talk: TextSession, state: TableState) -> list[Out]:
     return []
+
+
+def _no_facts(words: Catalogue, sitting: SeatInfo) -> Iterable[str]:
+    return ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,3 +39,7 @@ class TextFeature:
     """Called when a match ends at a table that the reader follows."""
     buttons: Mapping[str, tuple[str, str]] = field(default_factory=dict[str, tuple[str, str]])
     """By what a table's state allows: the message of the button in a terminal, and the line that it types."""
+    events: Mapping[str, Sentence] = field(default_factory=dict[str, Sentence])
+    """By the names of the feature's events at a table."""
+    seat_facts: Callable[[Catalogue, SeatInfo], Iterable[str]] = _no_facts
+    """Facts beside the name of a seat's owner, where the table is listed seat by seat."""

@@ -21,7 +21,7 @@ from shared.protocol import (
     Welcome,
 )
 from shared.text.folding import fold
-from shared.text_protocol.table_view import Room
+from shared.text_protocol.table_view import Room, TableWords
 from shared.text_protocol.table_words import unclear
 
 Out = str | Hello | Command
@@ -33,7 +33,8 @@ class TextSession:
     """The state of one reader's conversation. `new_ref` makes the refs of its commands, `program` is what `hello`
     names."""
 
-    def __init__(self, new_ref: Callable[[], str], program: str, language: str = "en") -> None:
+    def __init__(self, new_ref: Callable[[], str], program: str, language: str, said: TableWords) -> None:
+        """`said`: what features say of a table."""
         self.words: Catalogue = catalogue(language)
         """In the reader's language."""
         self.welcome: Welcome | None = None
@@ -55,6 +56,7 @@ class TextSession:
         state of a seat that we came back to."""
         self.new_ref = new_ref
         self._program = program
+        self._said = said
         self.commands: dict[str, Command] = {}
         """By ref, the commands that have no answer yet."""
         self.unasked: set[str] = set()
@@ -99,7 +101,7 @@ class TextSession:
         return list(self.questions.values())[-1](self, accept)
 
     def room_of(self, table: str) -> Room:
-        return self.rooms.setdefault(table, Room(table, self.words))
+        return self.rooms.setdefault(table, Room(table, self.words, self._said))
 
     def turn_to(self, table: str) -> None:
         """Talk about this table from now on."""

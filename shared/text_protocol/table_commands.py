@@ -4,8 +4,6 @@ from typing import Final
 
 from shared.games.facets import is_hidden
 from shared.protocol import Claim, Counsel, GiveTime, Leave, Play, Resign, RoundView, Sit, Substitute
-from shared.protocol.offers import Decline, Propose
-from shared.protocol.rematches import Rematch
 from shared.text.folding import fold
 from shared.text_protocol.state import Handler, Out, TextSession
 from shared.text_protocol.table_words import typed_number, unclear
@@ -120,25 +118,6 @@ def clock(talk: TextSession, rest: str) -> list[Out]:
     return [*clocks_words(talk.words, state, room.heard_ms, talk.now_ms)]
 
 
-def draw(talk: TextSession, rest: str) -> list[Out]:
-    table, state = talk.seated()
-    return talk.send(Propose(ref=talk.new_ref(), table=table, version=state.version, what="draw"))
-
-
-def takeback(talk: TextSession, rest: str) -> list[Out]:
-    table, state = talk.seated()
-    return talk.send(Propose(ref=talk.new_ref(), table=table, version=state.version, what="takeback"))
-
-
-def decline(talk: TextSession, rest: str) -> list[Out]:
-    if talk.questions:
-        return talk.answer_newest(accept=False)
-    table, state = talk.seated()
-    if not state.proposed:
-        raise unclear(talk.words, "decline-nothing")
-    return talk.send(Decline(ref=talk.new_ref(), table=table, what=state.proposed[-1].what))
-
-
 def give(talk: TextSession, rest: str) -> list[Out]:
     table, _ = talk.seated()
     seconds = typed_number(rest.split(" ")[0]) or 15
@@ -165,11 +144,6 @@ def resign(talk: TextSession, rest: str) -> list[Out]:
     return talk.send(Resign(ref=talk.new_ref(), table=table))
 
 
-def rematch(talk: TextSession, rest: str) -> list[Out]:
-    table, _ = talk.seated()
-    return talk.send(Rematch(ref=talk.new_ref(), table=table))
-
-
 def leave(talk: TextSession, rest: str) -> list[Out]:
     return talk.send(Leave(ref=talk.new_ref(), table=talk.here()[0]))
 
@@ -190,13 +164,9 @@ VERBS: Final[dict[str, Handler]] = {
     "why": why,
     "score": score,
     "clock": clock,
-    "draw": draw,
-    "takeback": takeback,
-    "decline": decline,
     "give": give,
     "substitute": substitute,
     "back": back,
     "resign": resign,
-    "rematch": rematch,
     "leave": leave,
 }

@@ -1,6 +1,6 @@
 """One table as a reader knows it: its newest state, its newest event, the reasons given."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -8,9 +8,8 @@ from shared.games.facets import is_hidden
 from shared.i18n import Catalogue, Value
 from shared.protocol import PublicEvent, SeatInfo, TableState
 from shared.protocol.chat import ChatLine
-from shared.text.times import utc_minute
 from shared.words.endings import left_over_words, score_words
-from shared.words.events import event_words, is_asked, presence_words, turn_words
+from shared.words.events import Sentence, event_words, is_asked, presence_words, turn_words
 from shared.words.games import text_of
 from shared.words.moves import legal_words, option_words
 from shared.words.people import bare_name, game_title, place_words, side_name, subject, vacancy
@@ -35,12 +34,23 @@ class Given:
     reason: Mapping[str, Any]
 
 
+@dataclass(frozen=True, slots=True)
+class TableWords:
+    """What features say of a table."""
+
+    events: Mapping[str, Sentence]
+    """By the name of the event."""
+    seat: Sequence[Callable[[Catalogue, SeatInfo], Iterable[str]]]
+    """Facts beside the name of a seat's owner."""
+
+
 class Room:
     """A table that is followed."""
 
-    def __init__(self, table: str, words: Catalogue) -> None:
+    def __init__(self, table: str, words: Catalogue, said: TableWords) -> None:
         self.table = table
         self.words = words
+        self._said = said
         self.state: TableState | None = None
         """The newest."""
         self.heard_ms = 0
@@ -56,7 +66,7 @@ class Room:
     @property
     def last(self) -> str:
         """The newest event that is worded; empty for none."""
-        return "" if self._newest is None else event_words(self.words, *self._newest)
+        return "" if self._newest is None else event_words(self.words, *self._newest, self._said.events)
 
     def hear(self, state: TableState, now_ms: int) -> list[str]:
         """Take a state in; what is to be told of it."""
@@ -73,9 +83,8 @@ class Room:
             self._worded(state, before)
             return [words.say("look-missed"), *self.look()]
         news = self._worded(state, before)
-        asked_anew = is_asked(state) and (
-            not is_asked(before) or (state.event is not None and state.event.kind == "takeback")
-        )
+        went_back = state.round == before.round and state.ply < before.ply
+        asked_anew = is_asked(state) and (not is_asked(before) or went_back)
         lines = [" ".join(filter(None, [news, _turn(words, state) if asked_anew else ""]))]
         kind = "" if state.event is None else state.event.kind
         if kind == "dealt" and state.phase == "play" and state.view is not None and state.view.hand:
@@ -89,7 +98,7 @@ class Room:
 
     def _worded(self, state: TableState, before: TableState | None) -> str:
         """The event of a state in words; kept as the newest if there are any."""
-        news = event_words(self.words, state, before)
+        news = event_words(self.words, state, before, self._said.events)
         if news:
             self._newest = (state, before)
         return news
@@ -139,7 +148,18 @@ class Room:
         state = self.state
         if state is None:
             return []
-        return [_seat_line(self.words, state, seat) for seat in range(len(state.seats))]
+        return [self._seat_line(state, seat) for seat in range(len(state.seats))]
+
+    def _seat_line(self, state: TableState, seat: int) -> str:
+        words, sitting = self.words, state.seats[seat]
+        sides = [side_name(words, state.game, seat), place_words(words, state, seat)]
+        if sitting.id is None:
+            facts = [vacancy(words, sitting), *sides]
+        else:
+            name = words.say("who-you") if seat == state.you else bare_name(words, state, seat)
+            facts = [name, *sides, *_seat_facts(words, state, sitting, self._said)]
+        line = words.say("comma").join(filter(None, facts))
+        return words.say("seat-line", seat=words.say("table-Seat", number=seat + 1), facts=line)
 
     def moves(self) -> list[str]:
         """The reader's legal moves, as lines."""
@@ -223,27 +243,15 @@ def _short_name(words: Catalogue, state: TableState, seat: int) -> str:
     return words.say("who-you") if seat == state.you else bare_name(words, state, seat)
 
 
-def _seat_line(words: Catalogue, state: TableState, seat: int) -> str:
-    sitting = state.seats[seat]
-    sides = [side_name(words, state.game, seat), place_words(words, state, seat)]
-    if sitting.id is None:
-        facts = [vacancy(words, sitting), *sides]
-    else:
-        name = words.say("who-you") if seat == state.you else bare_name(words, state, seat)
-        facts = [name, *sides, *_seat_facts(words, state, sitting)]
-    line = words.say("comma").join(filter(None, facts))
-    return words.say("seat-line", seat=words.say("table-Seat", number=seat + 1), facts=line)
-
-
-def _seat_facts(words: Catalogue, state: TableState, sitting: SeatInfo) -> Iterator[str]:
+def _seat_facts(words: Catalogue, state: TableState, sitting: SeatInfo, said: TableWords) -> Iterator[str]:
     """The facts shown beside a player's name."""
     seat = sitting.seat
     if sitting.kind == "ai" or sitting.bot:
         yield words.say("seat-ai" if sitting.kind == "ai" else "seat-program")
     if not sitting.present and seat != state.you:
         yield words.say("table-seat-away")
-    if sitting.vacation_until_ms is not None:
-        yield words.say("seat-vacation", end=utc_minute(sitting.vacation_until_ms))
+    for facts in said.seat:
+        yield from facts(words, sitting)
     if sitting.took_over:
         yield words.say("table-seat-sat-in")
     if sitting.substitute is not None:

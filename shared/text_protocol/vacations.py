@@ -1,9 +1,10 @@
 """Vacations in correspondence games by typing: the verb, and the answer in a sentence."""
 
-from typing import Final
+from collections.abc import Iterator
+from typing import Any, Final
 
 from shared.i18n import Catalogue
-from shared.protocol import Command, Done
+from shared.protocol import Command, Done, SeatInfo, TableState
 from shared.protocol.vacations import GetVacation, SetVacation, VacationInfo
 from shared.text.folding import fold
 from shared.text.times import utc_minute
@@ -11,6 +12,7 @@ from shared.text_protocol.feature import TextFeature
 from shared.text_protocol.state import Out, TextSession
 from shared.text_protocol.table_words import unclear
 from shared.vacations import MOST_DAYS
+from shared.words.people import subject
 
 
 def vacation(talk: TextSession, rest: str) -> list[Out]:
@@ -36,4 +38,18 @@ def _line(words: Catalogue, info: VacationInfo) -> str:
     return f"{words.say('vacation-until', end=utc_minute(info.until_ms))} {left}"
 
 
-FEATURE: Final = TextFeature(verbs={"vacation": vacation}, on_done=_on_done)
+def _set(words: Catalogue, state: TableState, before: TableState, seat: int, data: dict[str, Any]) -> str:
+    who, until_ms = subject(words, state, seat), data.get("until_ms")
+    if until_ms is None:
+        return words.say("event-vacation-over", **who)
+    return words.say("event-vacation", **who, end=utc_minute(int(until_ms)))
+
+
+def _seat_facts(words: Catalogue, sitting: SeatInfo) -> Iterator[str]:
+    if sitting.vacation_until_ms is not None:
+        yield words.say("seat-vacation", end=utc_minute(sitting.vacation_until_ms))
+
+
+FEATURE: Final = TextFeature(
+    verbs={"vacation": vacation}, on_done=_on_done, events={"vacation_set": _set}, seat_facts=_seat_facts
+)

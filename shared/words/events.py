@@ -3,11 +3,11 @@
 Knows the names of events (`shared.events.Kind`, in lower case) and no rule.
 """
 
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from shared.i18n import Catalogue
 from shared.protocol import SeatInfo, TableState
-from shared.text.times import utc_minute
 from shared.words.durations import span
 from shared.words.endings import closed_words, hand_words, match_words, score_words, void_words
 from shared.words.games import text_of
@@ -15,13 +15,21 @@ from shared.words.moves import move_words
 from shared.words.people import bare_name, seat_words, side_name, subject
 from shared.words.players import player_name
 
+Sentence = Callable[[Catalogue, TableState, TableState, int, dict[str, Any]], str]
+"""Words an event of a seat with this data, given the state that it led to and the one before."""
 
-def event_words(words: Catalogue, state: TableState, before: TableState | None = None) -> str:
+
+def event_words(
+    words: Catalogue, state: TableState, before: TableState | None, sentences: Mapping[str, Sentence]
+) -> str:
     """The event that brought `state`, in a sentence; empty when there is nothing to say. `before`: the state until
-    then, for names that are gone since."""
+    then, for names that are gone since. `sentences`: of the events of features, by name."""
     event = state.event
     if event is None:
         return ""
+    sentence = sentences.get(event.kind)
+    if sentence is not None:
+        return "" if event.seat is None else sentence(words, state, before or state, event.seat, event.data)
     return _sentence(words, state, before or state, event.kind, event.seat, event.data) or ""
 
 
@@ -47,19 +55,14 @@ def _sentence(
         case "resigned" if seat is not None:
             key = "event-agrees-to-resign" if data.get("agrees") else "event-resigns"
             return words.say(key, **subject(words, state, seat))
-        case "rematch_requested" if seat is not None:
-            return words.say("event-rematch", **subject(words, state, seat))
         case "closed":
             return words.say("event-closed", reason=closed_words(words, str(data.get("reason", ""))))
         case _:
-            return None if seat is None else _by_a_seat(words, state, before, kind, seat, data) or None
+            return None if seat is None else _by_a_seat(words, state, kind, seat, data) or None
 
 
-def _by_a_seat(
-    words: Catalogue, state: TableState, before: TableState, kind: str, seat: int, data: dict[str, Any]
-) -> str:
-    """Absence, clocks, proposals."""
-    proposal = "draw" if data.get("what") == "draw" else "takeback"
+def _by_a_seat(words: Catalogue, state: TableState, kind: str, seat: int, data: dict[str, Any]) -> str:
+    """Absence, clocks, claims."""
     who = subject(words, state, seat)
     match kind:
         case "substituted":
@@ -70,21 +73,6 @@ def _by_a_seat(
             return words.say("event-away-too-long" if data.get("reason") == "absent" else "event-out-of-time", **who)
         case "clock_set":
             return words.say("event-gives-time", **who) if data.get("reason") == "given" else ""
-        case "vacation_set":
-            until_ms = data.get("until_ms")
-            if until_ms is None:
-                return words.say("event-vacation-over", **who)
-            return words.say("event-vacation", **who, end=utc_minute(int(until_ms)))
-        case "proposed" if any(it.what == data.get("what") and it.seat != seat for it in before.proposed):
-            return words.say("event-agrees", **who)
-        case "proposed":
-            proposed = words.say(f"event-proposes-{proposal}", **who)
-            asks = seat != state.you and state.you is not None
-            return f"{proposed} {words.say(f'event-answer-{proposal}')}" if asks else proposed
-        case "declined":
-            return words.say(f"event-declines-{proposal}", **who)
-        case "takeback":
-            return words.say("event-undone", count=int(data.get("plies", 1)))
         case "claimed":
             return words.say("event-claims", **who)
         case _:

@@ -9,6 +9,7 @@ from shared.i18n import catalogue
 from shared.protocol import TableState
 from shared.protocol.chat import Chat, ChatLine
 from shared.text_protocol import Talk
+from shared.text_protocol.commands import TABLE_WORDS
 from shared.text_protocol.table_view import Room
 from shared.words.events import event_words, presence_words, turn_words
 from shared.words.people import subject
@@ -118,7 +119,7 @@ SAID: list[tuple[dict[str, Any], dict[str, Any], str]] = [
 def test_an_event_is_told_in_a_sentence(event: dict[str, Any], changes: dict[str, Any], words: str) -> None:
     if event["kind"] == "moved" and changes.get("seats", 4) == 4:
         changes = {"view": {"board": "62 24", "start": "", "first": 0, "history": ["6-2"]}, **changes}
-    assert event_words(ENGLISH, table(event, **changes)) == words
+    assert event_words(ENGLISH, table(event, **changes), None, TABLE_WORDS.events) == words
 
 
 def test_no_kind_of_event_is_forgotten() -> None:
@@ -128,7 +129,7 @@ def test_no_kind_of_event_is_forgotten() -> None:
 def test_a_repeated_proposal_is_an_agreement() -> None:
     before = table(seats=2, proposed=[{"seat": 0, "what": "draw"}])
     after = table({"kind": "proposed", "seat": 1, "data": {"what": "draw"}}, seats=2)
-    assert event_words(ENGLISH, after, before) == "Ben agrees."
+    assert event_words(ENGLISH, after, before, TABLE_WORDS.events) == "Ben agrees."
 
 
 def test_a_substitute_is_named() -> None:
@@ -137,12 +138,12 @@ def test_a_substitute_is_named() -> None:
     seats[0]["substitute"] = held
     state = table({"kind": "moved", "seat": 0, "move": "9-13", "by_substitute": True}, seats=2)
     state = TableState.model_validate({**state.model_dump(), "seats": seats})
-    assert event_words(ENGLISH, state) == "Club plays 9 to 13 for you."
+    assert event_words(ENGLISH, state, None, TABLE_WORDS.events) == "Club plays 9 to 13 for you."
 
 
 def test_a_spectator_hears_names_and_an_anticlockwise_table_is_mirrored() -> None:
     watched = table({"kind": "moved", "seat": 1, "move": "6-4>"}, you=None)
-    assert event_words(ENGLISH, watched).startswith("Ben plays six four on the right")
+    assert event_words(ENGLISH, watched, None, TABLE_WORDS.events).startswith("Ben plays six four on the right")
     mirrored = table(options={"direction": "anticlockwise"})
     assert [subject(ENGLISH, mirrored, seat)["name"] for seat in (1, 3)] == ["Ben on your right", "Dan on your left"]
 
@@ -185,14 +186,14 @@ def test_chat_is_told_once_with_who_says_it() -> None:
         "Wim, a spectator, says: hm",
         "You say: thank you",
     ]
-    room = Room("t", ENGLISH)
+    room = Room("t", ENGLISH, TABLE_WORDS)
     room.hear(state, 0)
     assert len(room.hear_chat(messages[:2])) == 2
     assert room.hear_chat(messages) == ["You say: thank you"]
 
 
 def test_a_client_that_missed_updates_gets_the_whole_table() -> None:
-    room = Room("t", ENGLISH)
+    room = Room("t", ENGLISH, TABLE_WORDS)
     room.hear(table(version=9), 0)
     assert room.hear(table({"kind": "rematch_requested", "seat": 1}, version=10), 0) == [
         "Ben on your left asks for a rematch."

@@ -110,7 +110,11 @@ async def test_the_command_takes_the_language_of_its_option_or_of_the_locale(
 def test_every_button_is_worded(language: str) -> None:
     may = ["resign", "propose:draw", "propose:takeback", "sit", "claim", "give-time", "substitute"]
     seats = [seat.model_copy(update={"kind": "ai"}) for seat in domino_table().seats]
-    over: dict[str, Any] = {"phase": "over", "result": {"points": [1, -1, 1, -1], "reason": "target"}}
+    over: dict[str, Any] = {
+        "phase": "over",
+        "may": ["rematch"],
+        "result": {"points": [1, -1, 1, -1], "reason": "target"},
+    }
     states = [
         table(may=may),
         domino_table(phase="counsel", legal=[]),

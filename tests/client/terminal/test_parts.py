@@ -162,7 +162,7 @@ def test_the_buttons_are_what_may_be_done() -> None:
     assert lines[:3] == ["counsel me", "counsel either", "counsel you"]
     offered = domino_table(proposed=[{"seat": 1, "what": "draw"}], may=["propose:draw", "decline:draw"])
     assert actions(ENGLISH, offered, [])[:2] == [("Accept draw", "draw"), ("Decline", "decline")]
-    over = domino_table(phase="over", result={"points": [1, -1, 1, -1], "reason": "target"})
+    over = domino_table(phase="over", may=["rematch"], result={"points": [1, -1, 1, -1], "reason": "target"})
     assert [line for _, line in actions(ENGLISH, over, [])] == ["rematch", "leave"]
     seats = [*over.seats[:3], over.seats[3].model_copy(update={"kind": "ai"})]
     with_ai = over.model_copy(update={"seats": seats})
