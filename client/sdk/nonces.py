@@ -12,7 +12,7 @@ from shared.protocol import Command, SeatingCommand, TableState
 from shared.protocol.rematches import Rematch
 
 _KEPT = 10_000
-"""Commitments kept; at more the oldest are forgotten. Some are never asked for: challenges declined."""
+"""Commitments kept; at more the oldest are forgotten. Some are never asked for: not every command leads to a match."""
 
 
 def takes_commitment(command: type[Command]) -> bool:

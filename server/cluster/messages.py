@@ -27,7 +27,7 @@ class SessionFacts(msgspec.Struct, frozen=True, array_like=True):
     line: str
     may_play: bool
     games: tuple[str, ...]
-    """Ids of the games that a bot accepts challenges for; () if it does not say."""
+    """Ids of the games that a bot plays when it is asked; () if it does not say."""
     full: bool = False
     """Whether it is sent full states instead of updates."""
     address: str = ""

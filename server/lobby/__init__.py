@@ -1,1 +1,1 @@
-"""Players online and how they find a game: table list, matchmaking, challenges, chat, AI hosts."""
+"""Players online and how they find a game: table list, seats, AI hosts."""

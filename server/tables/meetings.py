@@ -1,7 +1,7 @@
-"""The one question whether two people may be put together: at a table, by matchmaking, a challenge or an invitation.
+"""The one question whether two people may be put together: at a table, or by a feature that brings people together.
 
 Two people of whom one has muted the other are never put together, neither by the server nor by one of them. A bot
-counts as its owner. AI players may meet anybody. Those who play together already go on, and may agree on a rematch.
+counts as its owner. AI players may meet anybody. Those who play together already go on, match after match.
 Knows no transport.
 """
 

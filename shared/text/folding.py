@@ -25,7 +25,7 @@ _MARKS_OF_SOUND: Final = tuple(
     )
     for point in range(first, last + 1)
 )
-"""Hebrew points, and the Arabic marks that lessons and holy texts alone are written with. Hamza and madda (U+0653 to
+"""Hebrew points, and the Arabic marks that only school and holy books are written with. Hamza and madda (U+0653 to
 U+0655) belong to their letters."""
 _STRETCHES: Final = "\u0640\u07fa"
 """Lengthen the line between two joined letters: Arabic's tatweel, and N'Ko's."""

@@ -1,1 +1,0 @@
-"""Accounts: guests, registration, log-in, recovery, and the tokens of people and their programs."""

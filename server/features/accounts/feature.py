@@ -1,4 +1,4 @@
-"""Accounts of people, over HTTP."""
+"""Accounts: guests, registration, log-in, recovery, and the tokens of people and their programs."""
 
 from collections.abc import Iterable
 

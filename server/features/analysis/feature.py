@@ -1,4 +1,4 @@
-"""Analysis of positions and of lines."""
+"""Analysis of positions and trees of lines for people who look at them. Evaluates nothing itself."""
 
 from collections.abc import Iterable
 

@@ -1,1 +1,0 @@
-"""Challenges: one player invites another to a match."""

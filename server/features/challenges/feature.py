@@ -1,4 +1,4 @@
-"""Challenges of one player to another."""
+"""Challenges: one player invites another to a match."""
 
 from collections.abc import Iterable
 

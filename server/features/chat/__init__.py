@@ -1,1 +1,0 @@
-"""Chat: players mute each other. What is said at a table is `server.tables.chat`'s."""

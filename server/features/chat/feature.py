@@ -1,4 +1,4 @@
-"""Muting other players, on every node."""
+"""Chat: players mute each other. What is said at a table is `server.tables.chat`'s."""
 
 from server.core.handlers import Answer
 from server.core.participant import Participant

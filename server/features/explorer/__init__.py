@@ -1,1 +1,0 @@
-"""The explorer: what the log knows about positions."""

@@ -1,4 +1,4 @@
-"""The explorer."""
+"""The explorer: what the log knows about positions."""
 
 from collections.abc import Iterable
 

@@ -1,4 +1,4 @@
-"""Games to fetch."""
+"""Export: games in bulk and one by one, as records, and everything that is kept about a person."""
 
 from collections.abc import Iterable
 

@@ -1,1 +1,0 @@
-"""Following other players, and their presence."""

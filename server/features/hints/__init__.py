@@ -1,1 +1,0 @@
-"""Hints: a seat to move is told what a master would play there."""

@@ -1,4 +1,4 @@
-"""Hints at a table."""
+"""Hints: a seat to move is told what a master would play there."""
 
 from server.features.feature import Feature, House
 from server.features.hints.hints import Hints

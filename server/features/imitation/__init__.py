@@ -1,1 +1,0 @@
-"""AI players that play like a person, by that person's consent."""

@@ -1,4 +1,4 @@
-"""AI players that play like a person."""
+"""AI players that play like a person, by that person's consent."""
 
 from collections.abc import Iterable
 

@@ -1,1 +1,0 @@
-"""Invitations to a table with a free seat."""

@@ -1,4 +1,4 @@
-"""Invitations to a table."""
+"""Invitations to a table with a free seat."""
 
 from server.core.handlers import Answer
 from server.core.participant import Participant

@@ -1,1 +1,0 @@
-"""Lessons that AI players learned from finished matches."""

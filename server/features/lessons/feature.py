@@ -1,4 +1,4 @@
-"""Lessons that AI players learned from a match."""
+"""Lessons that AI players learned from finished matches."""
 
 from collections.abc import Iterable
 

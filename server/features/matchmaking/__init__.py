@@ -1,1 +1,0 @@
-"""Matchmaking: players who seek the same game are seated together."""

@@ -1,4 +1,4 @@
-"""Memories of people, over HTTP."""
+"""Memories of people: for the operator's AI hosts, and for each person about itself."""
 
 from collections.abc import Iterable
 

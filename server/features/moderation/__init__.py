@@ -1,1 +1,0 @@
-"""Reports of plays, for operators to judge."""

@@ -1,4 +1,4 @@
-"""Moderation: people report, and players mute each other."""
+"""Moderation: people report plays, for operators to judge."""
 
 from collections.abc import Iterable
 

@@ -1,1 +1,0 @@
-"""Notifications of turns in correspondence games, by push message."""

@@ -1,4 +1,4 @@
-"""Notifications of turns in correspondence games, and of invitations."""
+"""Notifications of turns in correspondence games, and of invitations, by push message and by mail."""
 
 from collections.abc import Coroutine, Iterable
 from typing import Any

@@ -1,4 +1,4 @@
-"""Link previews for chat apps."""
+"""Link previews for chat apps: a title, a description and a picture of the board for tables and replays."""
 
 from collections.abc import Iterable
 

@@ -1,4 +1,4 @@
-"""Puzzles."""
+"""Puzzles for solvers: which there are, the next one, judging moves, ratings. Finds no puzzle."""
 
 from collections.abc import Iterable
 from random import Random

@@ -1,4 +1,4 @@
-"""Ratings, as everybody may read them, and as a server without a mining worker keeps them."""
+"""Ratings: profiles, ladders, scores at a table, and matches that are rated while no worker does it."""
 
 from collections.abc import Coroutine, Iterable
 from typing import Any

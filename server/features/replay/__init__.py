@@ -1,1 +1,0 @@
-"""Finished rounds to look back at: the replay and the review."""

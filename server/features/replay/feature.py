@@ -1,4 +1,4 @@
-"""Finished rounds to look back at."""
+"""Finished rounds to look back at: the replay and the review."""
 
 from collections.abc import Iterable
 

@@ -1,1 +1,0 @@
-"""Report cards: where a player loses points."""

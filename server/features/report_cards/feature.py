@@ -1,4 +1,4 @@
-"""Report cards."""
+"""Report cards: where a player loses points."""
 
 from collections.abc import Iterable
 

@@ -1,1 +1,0 @@
-"""Uploaded files of games: read in a process of their own, private until published."""

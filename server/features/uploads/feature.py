@@ -1,4 +1,4 @@
-"""Uploaded files of games."""
+"""Uploaded files of games: read in a process of their own, private until published."""
 
 from collections.abc import Iterable
 

@@ -1,1 +1,0 @@
-"""Vacations in correspondence games."""
