@@ -111,37 +111,15 @@ class Rejected(CodedError):
     table, or not yet), auth/banned, auth/scope (the token is for reading), auth/revoked, account/name (one that
     nobody may register), account/name-taken, account/registered, account/registered-only, account/wrong (name,
     password or code), account/password (too short or long), account/tokens (too many), report/text, report/version
-    (nobody's doing, or not to be seen yet), profile/unknown, memory/none, hint/unavailable, hint/unknown,
-    puzzle/none (of this game), puzzle/none-due (of the caller's own), puzzle/unknown, puzzle/over (it is solved),
-    puzzle/right (nothing refutes this move), imitation/consent (the person has given none), imitation/games (there are
-    too few),
-    seek/waiting (for this game already), seek/ended, challenge/unknown, challenge/own (the other's to accept),
-    challenge/over, chat/room (not yours to talk in), chat/muted (by an operator), auth/role (for operators of that
-    role alone), chat/phrases-only (partners in a hand), server/stopping (ask the next one), node/unknown (no server
-    of this installation, or no longer), auth/host (a name that this server does not go by), push/endpoint (not an
-    address that push messages may be sent to), push/unavailable (this server sends none), mail/account (for accounts,
-    not for guests), mail/address (one that no mail can be sent to), mail/unavailable (this server sends none),
-    mail/unreachable (its mail server does not answer), analysis/unknown, analysis/stale (it has been saved since),
-    analysis/rated-game (closed to a player of a rated game), analysis/no-host (no AI host searches this game),
-    analysis/no-search (there is no search of it, or it is not ready), analysis/over (the game is, there),
-    analysis/replaced (by a newer search of this connection),
+    (nobody's doing, or not to be seen yet), profile/unknown, memory/none, auth/role (for operators of that role alone),
+    server/stopping (ask the next one), node/unknown (no server of this installation, or no longer), auth/host (a name
+    that this server does not go by), push/endpoint (not an address that push messages may be sent to),
+    push/unavailable (this server sends none), mail/account (for accounts, not for guests), mail/address (one that no
+    mail can be sent to), mail/unavailable (this server sends none), mail/unreachable (its mail server does not answer),
     upload/unknown, upload/settled, upload/unsettled, usage/missing (what is wanted needs an argument or a library),
-    usage/unwritable (a file or folder that a command was to write).
+    usage/unwritable (a file or folder that a command was to write); and those that features declare beside their
+    messages, as `REFUSALS` of the modules in `shared.protocol`.
     """
-
-
-class NoAdvice(Rejected):
-    """No AI host advises on this position now: `hint/unavailable`."""
-
-    def __init__(self, sentence: str = "No hint is available right now.") -> None:
-        super().__init__("hint/unavailable", sentence)
-
-
-class AdviceOutdated(Rejected):
-    """A host's advice that nobody waits for, or that it was not asked for: `hint/unknown`."""
-
-    def __init__(self) -> None:
-        super().__init__("hint/unknown", "This hint is not needed any more.")
 
 
 class Limited(Rejected):

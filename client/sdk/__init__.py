@@ -15,10 +15,11 @@ play(...)` does the same, and `Connection` is the whole protocol: `ask` a comman
 """
 
 from client.sdk.bot import Bot, keep_seat, play, run
-from client.sdk.connection import Connection, Pushed
+from client.sdk.connection import Connection
 from client.sdk.doors import Unreachable
 from shared.agent import Decision
 from shared.core import View
 from shared.protocol import TableState
+from shared.protocol.messages import Pushed
 
 __all__ = ["Bot", "Connection", "Decision", "Pushed", "TableState", "Unreachable", "View", "keep_seat", "play", "run"]

@@ -27,7 +27,6 @@ from shared.protocol import (
     Limit,
     Lobby,
     LobbyChanges,
-    NewBook,
     Refused,
     Reveal,
     ServerHeartbeat,
@@ -37,20 +36,7 @@ from shared.protocol import (
     Welcome,
     read_message,
 )
-from shared.protocol.analysis import Evaluation
-from shared.protocol.announcements import ServerAnnouncement
-from shared.protocol.challenges import Challenged
-from shared.protocol.chat import Chat
-from shared.protocol.friends import FollowedPresence
-from shared.protocol.hosts import Advise, Invite, LookBack, Search, StopSearch
-from shared.protocol.invitations import Invitation
-
-Pushed = (
-    Welcome | TableState | Chat | Challenged | Invitation | FollowedPresence | ServerAnnouncement | Lobby | Invite
-    | Advise | Search | StopSearch | LookBack | Evaluation | NewBook | Bye | Done
-)  # fmt: skip
-"""Pushed messages. A Welcome comes first and again after each reconnection; then a Done holds the missed events of a
-watched table (`events`) or the lobby's page (`tables`). A Lobby is the whole page, with every change applied."""
+from shared.protocol.messages import Pushed
 
 _FINAL_BYE = "table/closed"
 """The code of a bye after which there is nothing to come back to: an AI player's seat is no more."""

@@ -27,7 +27,7 @@ from server.transport.dispatch import Dispatch
 from shared.errors import Limited
 from shared.people import Scope
 from shared.protocol import Command, Done, Refused
-from shared.protocol.challenges import Challenged
+from shared.protocol.table_states import ServerModel
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -42,8 +42,9 @@ class _CallerOutbox(Outbox):
         self.answered: asyncio.Future[AnyDone | Refused] = asyncio.get_running_loop().create_future()
 
     def send(self, message: BaseModel | Struct) -> None:
-        """Send a message. Missed events go to the stream too. The stream of a table carries no challenges."""
-        if isinstance(message, Challenged) and self._line not in (EVENTS, to_read(EVENTS)):
+        """Send a message. Missed events go to the stream too. The stream of a table carries nothing
+        personal."""
+        if isinstance(message, ServerModel) and message.personal and self._line not in (EVENTS, to_read(EVENTS)):
             return
         if not isinstance(message, AnyDone | Refused):
             super().send(message)

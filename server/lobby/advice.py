@@ -9,8 +9,8 @@ from dataclasses import dataclass
 
 from server.core.session import Session
 from server.lobby.ai_hosts import AiHosts
-from shared.errors import AdviceOutdated, NoAdvice
 from shared.protocol import TableState
+from shared.protocol.hints import AdviceOutdated, NoAdvice
 from shared.protocol.hosts import Advice, Advise, PositionFacts
 
 

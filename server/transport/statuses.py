@@ -1,4 +1,4 @@
-"""The HTTP status of every refusal: one table of the codes of `shared.errors`. Knows no request.
+"""The HTTP status of every refusal: one table of the codes of `shared.errors`, beside those that features declare.
 
 `refusal_bytes` is for connections on which no application answers yet.
 
@@ -10,6 +10,8 @@ import json
 from collections.abc import Mapping
 from http import HTTPStatus
 from typing import Final
+
+from shared.protocol.messages import REFUSALS
 
 _CODES: Final[Mapping[int, str]] = {
     400: """
@@ -24,22 +26,19 @@ _CODES: Final[Mapping[int, str]] = {
     403: """
         auth/host-only auth/origin auth/banned auth/scope auth/revoked auth/role
         account/wrong account/registered-only table/not-seated seat/invited-only seat/own-account
-        chat/muted analysis/rated-game imitation/consent mail/account
+        mail/account
     """,
     404: """
         protocol/path game/unknown table/unknown match/unknown round/unknown player/unknown profile/unknown
-        challenge/unknown puzzle/unknown puzzle/none puzzle/none-due memory/none hint/unknown analysis/unknown
-        upload/unknown report/unknown node/unknown record/missing book/missing push/unavailable mail/unavailable
+        memory/none upload/unknown report/unknown node/unknown record/missing book/missing push/unavailable
+        mail/unavailable
     """,
     405: "protocol/method",
     409: """
         table/closed table/full table/seat-taken table/not-your-turn table/stale-version table/too-new table/moving
         table/not-started table/not-offered match/over match/running clock/out-of-time seat/substituted seat/reserved
         seat/unavailable substitute/rated reveal/not-asked ref/reused account/name-taken account/registered
-        account/tokens record/id-taken player/unavailable player/muted hint/unavailable puzzle/over puzzle/right
-        imitation/games seek/waiting seek/ended challenge/own challenge/over chat/room chat/phrases-only
-        upload/settled upload/unsettled
-        analysis/stale analysis/no-host analysis/no-search analysis/over analysis/replaced
+        account/tokens record/id-taken player/unavailable player/muted upload/settled upload/unsettled
     """,
     413: "protocol/too-long",
     415: "protocol/media-type",
@@ -65,7 +64,9 @@ FAMILIES: Final[Mapping[str, int]] = {
     ),
 }
 """Of the codes that stand not in the table: those of limits, and those that no request is refused with on purpose."""
-STATUSES: Final[Mapping[str, int]] = {code: status for status, codes in _CODES.items() for code in codes.split()}
+STATUSES: Final[Mapping[str, int]] = REFUSALS | {
+    code: status for status, codes in _CODES.items() for code in codes.split()
+}
 RETRY_S: Final[Mapping[str, int]] = {"mail/unreachable": 60}
 """When to send a request again that met with something passing; `PASSING_S` for the others."""
 PASSING_S: Final = 2

@@ -1,6 +1,6 @@
 """Commands to analyse a position: a search that deepens while somebody looks. Knows no rule and no search."""
 
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, ClassVar, Final, Literal
 
 from pydantic import Field
 
@@ -60,3 +60,15 @@ class Evaluation(ServerModel):
     """Whether the search has ended."""
     code: str | None = None
     """Why it ended early: `analysis/no-host`, `analysis/rated-game`, `analysis/replaced`."""
+
+
+REFUSALS: Final = {
+    "analysis/rated-game": 403,  # closed to a player of a rated game
+    "analysis/no-host": 409,  # no AI host searches this game
+    "analysis/no-search": 409,  # there is no search of it, or it is not ready
+    "analysis/over": 409,  # the game is, there
+    "analysis/replaced": 409,  # by a newer search of this connection
+    "analysis/unknown": 404,
+    "analysis/stale": 409,  # it has been saved since
+}
+"""By code, the HTTP status."""

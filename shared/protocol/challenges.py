@@ -1,6 +1,6 @@
 """Challenges of one player by another: the commands, and the notice of a challenge."""
 
-from typing import Annotated, Any, ClassVar, Literal
+from typing import Annotated, Any, ClassVar, Final, Literal
 
 from pydantic import Field
 
@@ -54,6 +54,7 @@ class Challenged(ServerModel):
     """A challenge to or from the receiver, as it stands now."""
 
     type: Literal["challenge"] = "challenge"
+    personal: ClassVar = True
     challenge: str
     status: Literal["open", "accepted", "declined", "withdrawn", "expired"]
     by: You
@@ -67,3 +68,9 @@ class Challenged(ServerModel):
 
 
 ChallengeCommand = Challenge | AnswerChallenge
+REFUSALS: Final = {
+    "challenge/unknown": 404,
+    "challenge/own": 409,  # the other's to accept
+    "challenge/over": 409,
+}
+"""By code, the HTTP status."""

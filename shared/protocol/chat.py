@@ -1,6 +1,6 @@
 """Talk at a table: the commands to say something and to mute somebody, and what was said."""
 
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, ClassVar, Final, Literal
 
 from pydantic import Field
 
@@ -61,3 +61,11 @@ class Chat(ServerModel):
     type: Literal["chat"] = "chat"
     table: str
     lines: list[ChatLine]
+
+
+REFUSALS: Final = {
+    "chat/muted": 403,  # by an operator
+    "chat/room": 409,  # not yours to talk in
+    "chat/phrases-only": 409,  # partners in a hand
+}
+"""By code, the HTTP status."""

@@ -1,7 +1,8 @@
 """Hints at a table: the command. The moves in its answer are those of an AI host."""
 
-from typing import ClassVar, Literal
+from typing import ClassVar, Final, Literal
 
+from shared.errors import Rejected
 from shared.protocol.declaration import CommandMessage, Declaration, Http, Verb
 from shared.protocol.fields import TableId, Version
 
@@ -19,3 +20,24 @@ class Hint(CommandMessage):
     )
     table: TableId
     version: Version
+
+
+REFUSALS: Final = {
+    "hint/unavailable": 409,  # no AI host advises on this position now
+    "hint/unknown": 404,  # a host's advice that nobody waits for
+}
+"""By code, the HTTP status."""
+
+
+class NoAdvice(Rejected):
+    """No AI host advises on this position now."""
+
+    def __init__(self, sentence: str = "No hint is available right now.") -> None:
+        super().__init__("hint/unavailable", sentence)
+
+
+class AdviceOutdated(Rejected):
+    """A host's advice that nobody waits for, or that it was not asked for."""
+
+    def __init__(self) -> None:
+        super().__init__("hint/unknown", "This hint is not needed any more.")

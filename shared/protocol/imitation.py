@@ -1,6 +1,6 @@
 """AI players that play like a person: the commands of that person, and the part of their answer."""
 
-from typing import ClassVar, Literal
+from typing import ClassVar, Final, Literal
 
 from shared.protocol.declaration import CommandMessage, Declaration, Http, Verb
 from shared.protocol.table_states import ServerModel
@@ -52,3 +52,8 @@ class ImitationInfo(ServerModel):
 
 
 ImitationCommand = SetImitation | GetImitation
+REFUSALS: Final = {
+    "imitation/consent": 403,  # the person has given none
+    "imitation/games": 409,  # there are too few
+}
+"""By code, the HTTP status."""

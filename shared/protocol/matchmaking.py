@@ -1,6 +1,6 @@
 """Waiting for people who want the same game: the commands. Open seeks are part of the lobby's page."""
 
-from typing import Annotated, Any, ClassVar, Literal
+from typing import Annotated, Any, ClassVar, Final, Literal
 
 from pydantic import Field
 
@@ -41,3 +41,8 @@ class CancelSeek(CommandMessage):
 
 
 MatchmakingCommand = Seek | CancelSeek
+REFUSALS: Final = {
+    "seek/waiting": 409,  # for this game already
+    "seek/ended": 409,
+}
+"""By code, the HTTP status."""

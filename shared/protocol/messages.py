@@ -8,6 +8,7 @@ from typing import Annotated, Final, Literal, get_args
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
+from shared.protocol import analysis, challenges, chat, hints, imitation, matchmaking, puzzles
 from shared.protocol.analysis import AnalysisCommand, Evaluation
 from shared.protocol.announcements import ServerAnnouncement
 from shared.protocol.challenges import ChallengeCommand, Challenged
@@ -149,5 +150,33 @@ Message = (
     | ServerAnnouncement
     | Bye
 )
+Pushed = (
+    Welcome
+    | TableState
+    | Chat
+    | Challenged
+    | Invitation
+    | FollowedPresence
+    | Lobby
+    | Evaluation
+    | HostRequest
+    | NewBook
+    | ServerAnnouncement
+    | Bye
+    | Done
+)
+"""What `client.sdk` passes on. A Welcome comes first and again after each reconnection; then a Done holds the missed
+events of a watched table (`events`) or the lobby's page (`tables`). A Lobby is the whole page, with every change
+applied."""
 ServerMessage = Annotated[Message, Field(discriminator="type")]
 SERVER_MESSAGES: TypeAdapter[Message] = TypeAdapter(ServerMessage)
+REFUSALS: Final = (
+    analysis.REFUSALS
+    | challenges.REFUSALS
+    | chat.REFUSALS
+    | hints.REFUSALS
+    | imitation.REFUSALS
+    | matchmaking.REFUSALS
+    | puzzles.REFUSALS
+)
+"""The codes by which features refuse, each with its HTTP status. `shared.errors` lists all others."""

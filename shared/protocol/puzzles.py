@@ -1,6 +1,6 @@
 """Commands to solve puzzles, and their answer. Knows no rule and no solution."""
 
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, ClassVar, Final, Literal
 
 from pydantic import Field
 
@@ -157,3 +157,13 @@ class PuzzleState(ServerModel):
     """The right move, or all moves of the right piece."""
     refutation: PlayedLine | None = None
     """The wrong move, and the play that refutes it."""
+
+
+REFUSALS: Final = {
+    "puzzle/unknown": 404,
+    "puzzle/none": 404,  # of this game
+    "puzzle/none-due": 404,  # of the caller's own
+    "puzzle/over": 409,  # it is solved
+    "puzzle/right": 409,  # nothing refutes this move
+}
+"""By code, the HTTP status."""

@@ -1,7 +1,7 @@
 """The state of a table as one seat or a spectator may know it, and its updates."""
 
 from functools import cache
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, TypeAdapter
 
@@ -16,6 +16,8 @@ class ServerModel(BaseModel):
     """A message of the server, or a part of one."""
 
     model_config = ConfigDict(frozen=True)
+    personal: ClassVar[bool] = False
+    """Whether it concerns its reader wherever that is: the stream of one table over HTTP leaves it out."""
 
 
 class SubstituteInfo(ServerModel):

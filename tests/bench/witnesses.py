@@ -14,11 +14,11 @@ from itertools import pairwise, takewhile
 from typing import Any
 
 from client.sdk import Bot, Connection, Unreachable, keep_seat
-from client.sdk.connection import Pushed
 from shared.core import View
 from shared.errors import Rejected
 from shared.games import GAMES, game_named
 from shared.protocol import Command, Done, Open, Play, Sit, Subscribe, TableState, Welcome
+from shared.protocol.messages import Pushed
 
 _FOR_EVER = 1_000_000
 """Matches at one table: nobody stops before everybody is told to."""

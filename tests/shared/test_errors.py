@@ -7,18 +7,29 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from shared import errors
+from shared.protocol.messages import REFUSALS
 
 ROOT = Path(__file__).parents[2]
 CODE = re.compile(r"[a-z]+/[a-z]+(?:-[a-z]+)*")
+NAME = "REFUSALS"
+"""Of the codes that a module declares."""
 NO_CODES = re.compile(r"o/o|application/.+|image/png|text/(?:xml|plain|html)|bin/node|.+/s")
 """Texts of the same form: the look-alike of a percent sign, media types, a path, units."""
-LISTED = set(re.findall(rf"(?<![\w/]){CODE.pattern}(?![\w/])", inspect.getsource(errors)))
+LISTED = set(re.findall(rf"(?<![\w/]){CODE.pattern}(?![\w/])", inspect.getsource(errors))) | {*REFUSALS}
 
 
 def codes_in(path: Path) -> Iterator[str]:
-    """Every text of a module, its docstrings aside, that is a code and nothing else."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str) and CODE.fullmatch(node.value):
+    """Every text of a module, its docstrings and the lists of its codes aside, that is a code and nothing else."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    lists = [node.value for node in tree.body if isinstance(node, ast.AnnAssign) and ast.unparse(node.target) == NAME]
+    declared = {key for each in lists if isinstance(each, ast.Dict) for key in each.keys}
+    for node in ast.walk(tree):
+        if (
+            node not in declared
+            and isinstance(node, ast.Constant)
+            and isinstance(node.value, str)
+            and CODE.fullmatch(node.value)
+        ):
             yield node.value
 
 
