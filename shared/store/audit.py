@@ -1,16 +1,16 @@
-"""The audit log of operators' actions, and their announcements. Audit entries are appended and never changed."""
+"""The audit log of operators' actions. Entries are appended and never changed."""
 
 import os
 from collections.abc import Mapping
 from getpass import getuser
 from typing import Any
 
-from sqlalchemy import Row, insert, select, update
+from sqlalchemy import Row, insert, select
 
-from shared.moderation import Announcement, AuditEntry
+from shared.moderation import AuditEntry
 from shared.store.engine import StorePart
 from shared.store.rows import from_json, to_json
-from shared.store.schema import announcements, audit
+from shared.store.schema import audit
 
 
 def by_hand() -> str:
@@ -37,29 +37,6 @@ class Audit(StorePart):
         if before is not None:
             query = query.where(audit.c.number < before)
         return [_audited(row) for row in self._database.all(query)]
-
-
-class Announcements(StorePart):
-    """Announcements of operators. Raises LogError when the database cannot be reached."""
-
-    def say(self, text: str, until_ms: int) -> Announcement:
-        """Have everybody told `text` until then, in place of what was announced before."""
-        now = self._clock()
-        new = insert(announcements).values(at_ms=now, until_ms=until_ms, text=text).returning(announcements.c.number)
-        with self._database.write() as connection:
-            connection.execute(update(announcements).where(announcements.c.until_ms > now).values(until_ms=now))
-            return Announcement(connection.execute(new).scalar_one(), now, until_ms, text)
-
-    def withdraw(self) -> None:
-        """Have nothing told any more."""
-        now = self._clock()
-        self._database.run(update(announcements).where(announcements.c.until_ms > now).values(until_ms=now))
-
-    def now(self) -> Announcement | None:
-        """The current announcement; None if there is none."""
-        query = select(announcements).where(announcements.c.until_ms > self._clock())
-        row = self._database.first(query.order_by(announcements.c.number.desc()).limit(1))
-        return None if row is None else Announcement(row.number, row.at_ms, row.until_ms, row.text)
 
 
 def _audited(row: Row[Any]) -> AuditEntry:

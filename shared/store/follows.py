@@ -5,12 +5,47 @@ Nobody follows a player whom they have muted, or who has muted them: `Chats.set_
 
 from typing import Any
 
-from sqlalchemy import Connection, Select, and_, delete, exists, func, insert, or_, select
+from sqlalchemy import (
+    BigInteger,
+    Column,
+    Connection,
+    ForeignKey,
+    Index,
+    PrimaryKeyConstraint,
+    Select,
+    Table,
+    Text,
+    and_,
+    delete,
+    exists,
+    func,
+    insert,
+    or_,
+    select,
+)
 
 from shared.errors import Limited, Rejected
 from shared.people import FollowedPlayer
 from shared.store.engine import StorePart
-from shared.store.schema import follows, hidden_presences, identities, mutes
+from shared.store.metadata import METADATA
+from shared.store.schema import identities, mutes
+
+follows = Table(
+    "follows",
+    METADATA,
+    Column("player", Text, ForeignKey("identities.public_id", ondelete="CASCADE"), nullable=False),
+    Column("followed", Text, ForeignKey("identities.public_id", ondelete="CASCADE"), nullable=False),
+    Column("since_ms", BigInteger, nullable=False),
+    PrimaryKeyConstraint("player", "followed"),
+)
+Index("follows_followed", follows.c.followed)
+
+# People who do not show their followers that they are online.
+hidden_presences = Table(
+    "hidden_presences",
+    METADATA,
+    Column("player", Text, ForeignKey("identities.public_id", ondelete="CASCADE"), primary_key=True),
+)
 
 
 class Follows(StorePart):

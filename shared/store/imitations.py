@@ -6,11 +6,19 @@ deleted.
 
 from typing import Final
 
-from sqlalchemy import delete, insert, select
+from sqlalchemy import Column, ForeignKey, Table, Text, delete, insert, select
 
 from shared.store.chosen_games import ChosenGames, GameFilter
 from shared.store.engine import StorePart
-from shared.store.schema import events, finished, imitation_consents, memories
+from shared.store.metadata import METADATA
+from shared.store.schema import events, finished, memories
+
+# People who let others play against AI players that play like them.
+imitation_consents = Table(
+    "imitation_consents",
+    METADATA,
+    Column("player", Text, ForeignKey("identities.public_id", ondelete="CASCADE"), primary_key=True),
+)
 
 _ORDER_MS: Final = 60_000
 """Rounds are numbered as they are stored, by several servers: of two that end so far apart, the later has the higher

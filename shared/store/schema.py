@@ -1,4 +1,6 @@
-"""The tables of the store, as of `REVISION`. Knows what a row holds and what is indexed, and no statement.
+"""Tables of the store, as of `REVISION`. Knows what a row holds and what is indexed, and no statement.
+
+A table that one part of the store has to itself may be declared there: `shared.store.store` has them all.
 
 Rows are compact because there are millions: a table is an int in every row but its own, kinds are small ints, and
 what a projection holds is not repeated in the event's JSON. JSON is kept as text, written by `shared.store.rows`:
@@ -24,7 +26,7 @@ from sqlalchemy import (
     text,
 )
 
-# Named again here: a module that has the schema has all of its tables.
+# Named again here, for the parts that share them.
 from shared.store.analysis_tables import analyses as analyses
 from shared.store.analysis_tables import uploaded_games as uploaded_games
 from shared.store.analysis_tables import uploads as uploads
@@ -375,48 +377,3 @@ audit = Table(
     Column("facts", Text, nullable=False),  # JSON: what else there is to know
 )
 Index("audit_whom", audit.c.whom)
-
-# The newest that is not over is told to everybody.
-announcements = Table(
-    "announcements",
-    METADATA,
-    Column("number", NUMBER, primary_key=True),
-    Column("at_ms", BigInteger, nullable=False),
-    Column("until_ms", BigInteger, nullable=False),
-    Column("text", Text, nullable=False),
-)
-
-follows = Table(
-    "follows",
-    METADATA,
-    Column("player", Text, ForeignKey("identities.public_id", ondelete="CASCADE"), nullable=False),
-    Column("followed", Text, ForeignKey("identities.public_id", ondelete="CASCADE"), nullable=False),
-    Column("since_ms", BigInteger, nullable=False),
-    PrimaryKeyConstraint("player", "followed"),
-)
-Index("follows_followed", follows.c.followed)
-
-# People who do not show their followers that they are online.
-hidden_presences = Table(
-    "hidden_presences",
-    METADATA,
-    Column("player", Text, ForeignKey("identities.public_id", ondelete="CASCADE"), primary_key=True),
-)
-
-# People who let others play against AI players that play like them.
-imitation_consents = Table(
-    "imitation_consents",
-    METADATA,
-    Column("player", Text, ForeignKey("identities.public_id", ondelete="CASCADE"), primary_key=True),
-)
-
-# Vacations in correspondence that count: those that began within a year.
-vacations = Table(
-    "vacations",
-    METADATA,
-    Column("player", Text, ForeignKey("identities.public_id", ondelete="CASCADE"), nullable=False),
-    Column("begun_ms", BigInteger, nullable=False),
-    Column("until_ms", BigInteger, nullable=False),  # the planned end, or when it was ended
-    PrimaryKeyConstraint("player", "begun_ms"),
-)
-Index("vacations_until", vacations.c.until_ms)

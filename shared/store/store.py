@@ -12,7 +12,8 @@ from shared.people import NewGuest
 from shared.secrets import warn_of_readers
 from shared.store.accounts import Accounts, add_guests
 from shared.store.analyses import Analyses
-from shared.store.audit import Announcements, Audit
+from shared.store.announcements import Announcements
+from shared.store.audit import Audit
 from shared.store.books import Books
 from shared.store.chats import Chats
 from shared.store.checking import LogFault, faults_in
@@ -24,6 +25,7 @@ from shared.store.forgetting import blank_likeness
 from shared.store.imitations import Imitations
 from shared.store.log import SqlGameLog
 from shared.store.memories import SqlMemoryStore
+from shared.store.metadata import METADATA
 from shared.store.own_puzzles import OwnPuzzles
 from shared.store.profiles import Profiles
 from shared.store.progress import Progress
@@ -31,7 +33,7 @@ from shared.store.puzzles import Solvers
 from shared.store.ratings import Ratings
 from shared.store.registered_names import fold_names_anew, has_old_names
 from shared.store.reports import Reports
-from shared.store.schema import METADATA, REVISION
+from shared.store.schema import REVISION
 from shared.store.tokens import Tokens
 from shared.store.turns import Turns
 from shared.store.uploads import Uploads

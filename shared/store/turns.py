@@ -12,7 +12,8 @@ from sqlalchemy import Connection, Row, Select, and_, case, delete, exists, inse
 
 from shared.notifications import PendingTurn, Push, PushSubscription, TableTurns
 from shared.store.engine import StorePart
-from shared.store.schema import push_allowances, push_subscriptions, pushes, tables, turn_marks, turns, vacations
+from shared.store.schema import push_allowances, push_subscriptions, pushes, tables, turn_marks, turns
+from shared.store.vacations import vacations
 
 IS_OPEN = tables.c.closed_ms.is_(None)
 """A server may end between the closing of a table and the end of its turns; nobody loads such a table again."""

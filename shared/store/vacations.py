@@ -3,12 +3,37 @@
 The rows are the truth of who is on vacation: every node reads them, and tells its tables.
 """
 
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import (
+    BigInteger,
+    Column,
+    Connection,
+    ForeignKey,
+    Index,
+    PrimaryKeyConstraint,
+    Table,
+    Text,
+    delete,
+    insert,
+    select,
+    update,
+)
 
 from shared.errors import Limited
 from shared.store.engine import StorePart
-from shared.store.schema import identities, vacations
+from shared.store.metadata import METADATA
+from shared.store.schema import identities
 from shared.vacations import DAY_MS, MOST_DAYS, YEAR_MS, Vacation, VacationStanding, standing
+
+# Vacations in correspondence that count: those that began within a year.
+vacations = Table(
+    "vacations",
+    METADATA,
+    Column("player", Text, ForeignKey("identities.public_id", ondelete="CASCADE"), nullable=False),
+    Column("begun_ms", BigInteger, nullable=False),
+    Column("until_ms", BigInteger, nullable=False),  # the planned end, or when it was ended
+    PrimaryKeyConstraint("player", "begun_ms"),
+)
+Index("vacations_until", vacations.c.until_ms)
 
 
 class Vacations(StorePart):

@@ -16,8 +16,7 @@ from shared.errors import LogError
 from shared.events import Event, Kind, Opened
 from shared.store import open_store, sqlite_url
 from shared.store.engine import Database
-from shared.store.schema import METADATA, REVISION
-from shared.store.store import upgrade
+from shared.store.store import METADATA, REVISION, upgrade
 from tests.services import postgres_database, postgres_server
 from tests.store.sample import record
 

@@ -10,8 +10,8 @@ import pytest
 
 from server.verifier import faults_of
 from shared.store import migrations, open_store
-from shared.store.schema import METADATA, REVISION
 from shared.store.snapshot import snapshot
+from shared.store.store import METADATA, REVISION
 from tests.store.released import REVISIONS, TOKEN, log, make
 
 pytestmark = pytest.mark.slow

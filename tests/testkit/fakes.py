@@ -27,7 +27,7 @@ from shared.people import (
 )
 from shared.store import MemoryGameLog, Store
 from shared.store.accounts import Accounts
-from shared.store.audit import Announcements
+from shared.store.announcements import Announcements
 from shared.store.books import Books
 from shared.store.chats import Chats
 from shared.store.contacts import Contacts

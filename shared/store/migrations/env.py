@@ -2,7 +2,7 @@
 
 from alembic import context
 
-from shared.store.schema import METADATA
+from shared.store.store import METADATA
 
 context.configure(connection=context.config.attributes["connection"], target_metadata=METADATA)
 context.run_migrations()
