@@ -4,6 +4,7 @@
 
 import { serverAddress } from "../protocol/address";
 import { html, LitElement, nothing, type TemplateResult } from "lit";
+import { customElement, state } from "lit/decorators.js";
 import { ref } from "lit/directives/ref.js";
 
 import "../lobby/lobby-view";
@@ -39,32 +40,22 @@ const GEAR = `${Array.from({ length: 32 }, (_, corner) => {
   return `${corner === 0 ? "M" : "L"}${(reach * Math.cos(turn)).toFixed(1)} ${(reach * Math.sin(turn)).toFixed(1)}`;
 }).join(" ")}Z`;
 
+@customElement("oldhand-app")
 export class OldhandApp extends LitElement {
-  static override properties = {
-    link: { state: true },
-    welcome: { state: true },
-    lobby: { state: true },
-    place: { state: true },
-    own: { state: true },
-    refusal: { state: true },
-    renaming: { state: true },
-    dressed: { state: true },
-    isPartMissing: { state: true },
-  };
-  link: Link = "connecting";
-  welcome: Welcome | null = null;
+  @state() link: Link = "connecting";
+  @state() welcome: Welcome | null = null;
   /** The page of the table list that is shown, the players that can be seated and the people who wait. */
-  lobby: Lobby = EMPTY;
+  @state() lobby: Lobby = EMPTY;
   /** The room we are in. */
-  place: Place = placeInAddress();
+  @state() place: Place = placeInAddress();
   /** The player's own games that wait for a move. */
-  own: readonly TableState[] = [];
-  refusal = "";
-  renaming = false;
+  @state() own: readonly TableState[] = [];
+  @state() refusal = "";
+  @state() renaming = false;
   /** Whether the page's language is there: nothing is shown before. */
-  dressed = false;
+  @state() dressed = false;
   /** Whether something that is to be shown could not be fetched. */
-  isPartMissing = false;
+  @state() isPartMissing = false;
 
   private readonly connection = new Connection(serverAddress("/ws").replace(/^http/, "ws"));
   private readonly tablePage = new TablePage(this.connection, () => (this.lobby = this.tablePage.lobby));
@@ -341,5 +332,3 @@ export class OldhandApp extends LitElement {
 function fetchTableRoom(): Promise<unknown> {
   return import("../table/table-view");
 }
-
-customElements.define("oldhand-app", OldhandApp);

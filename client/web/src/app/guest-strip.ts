@@ -1,6 +1,7 @@
 /** Tells a guest, once and in one line, that a name can be kept. */
 
 import { css, html, LitElement, nothing } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
 
 import { say } from "../i18n/say";
 import { controls } from "../ui/style";
@@ -8,11 +9,11 @@ import { personName } from "../i18n/words";
 
 const PUT_ASIDE = "oldhand.guest-strip";
 
+@customElement("guest-strip")
 export class GuestStrip extends LitElement {
-  static override properties = { guest: {}, aside: { state: true } };
   /** The name of the guest who is here; empty: nobody is. */
-  guest = "";
-  aside = putAside();
+  @property() guest = "";
+  @state() aside = putAside();
 
   static override styles = [
     controls,
@@ -57,5 +58,3 @@ function putAside(): boolean {
     return false;
   }
 }
-
-customElements.define("guest-strip", GuestStrip);

@@ -1,6 +1,7 @@
 /** Dialog with the settings of the page, over every view. A choice takes effect at once. */
 
 import { css, html, LitElement, type PropertyValues } from "lit";
+import { customElement, property } from "lit/decorators.js";
 
 import { CHOICES, preferences, type Preferences } from "./preferences";
 import { SETTINGS } from "../core/slots";
@@ -17,11 +18,11 @@ const SWITCHES = (Object.keys(CHOICES) as (keyof Preferences)[]).filter(
   (name): name is Switch => typeof CHOICES[name][0] === "boolean",
 );
 
+@customElement("settings-panel")
 export class SettingsPanel extends LitElement {
-  static override properties = { token: {}, you: {} };
   /** The secret and the id of the person whose settings these are. */
-  token = "";
-  you = "";
+  @property() token = "";
+  @property() you = "";
 
   static override styles = [
     controls,
@@ -125,5 +126,3 @@ export class SettingsPanel extends LitElement {
 function tongue(choice: string): string {
   return LANGUAGE_CODES.includes(choice as Language) ? choice : "";
 }
-
-customElements.define("settings-panel", SettingsPanel);

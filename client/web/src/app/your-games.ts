@@ -1,6 +1,7 @@
 /** The strip above every room: the player's games, whose turn it is in each, and the way back to them. */
 
 import { css, html, LitElement, nothing } from "lit";
+import { customElement, property } from "lit/decorators.js";
 
 import { isOnVacation, isOwnTurn, isRematchOffered, leastLeft } from "./own-games";
 import { clockWords } from "../table/clock-face";
@@ -9,19 +10,14 @@ import { controls } from "../ui/style";
 import type { GameInfo, TableState } from "../../generated/protocol";
 import { gameTitle, markTwins, playerName, seatName } from "../i18n/words";
 
+@customElement("your-games")
 export class YourGames extends LitElement {
-  static override properties = {
-    list: { attribute: false },
-    games: { attribute: false },
-    here: {},
-    live: { type: Boolean },
-  };
-  list: readonly TableState[] = [];
-  games: readonly GameInfo[] = [];
+  @property({ attribute: false }) list: readonly TableState[] = [];
+  @property({ attribute: false }) games: readonly GameInfo[] = [];
   /** The table that the page shows; empty: none. */
-  here = "";
+  @property() here = "";
   /** Whether the server can be reached: whose turn it is cannot be known without it. */
-  live = true;
+  @property({ type: Boolean }) live = true;
 
   static override styles = [
     controls,
@@ -147,5 +143,3 @@ function standing(state: TableState): string {
   if (awaited.length === 0) return say("own-going");
   return say(awaited.some((seat) => seats[seat]?.vacation_until_ms != null) ? "own-away" : "own-to-move", { names });
 }
-
-customElements.define("your-games", YourGames);

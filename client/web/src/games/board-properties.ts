@@ -1,6 +1,7 @@
 /** The properties of every board whose pieces stand on cells, flat or in three dimensions. Draws nothing. */
 
 import type { LitElement } from "lit";
+import { property } from "lit/decorators.js";
 
 /** Where no cells are pointed out: one value, so that a board sees no change. */
 export const NO_CELLS: readonly string[] = [];
@@ -10,28 +11,18 @@ type Arguments = any[];
 
 export function withBoard<Base extends abstract new (...args: Arguments) => LitElement>(base: Base) {
   abstract class Board extends base {
-    static properties = { board: {}, legal: {}, last: {}, advised: {}, aim: {}, pending: {}, near: {} };
-    declare board: string;
-    declare legal: string[];
+    @property() board = "";
+    @property() legal: string[] = [];
     /** The newest move text, to be shown on the board; null at the start. */
-    declare last: string | null;
+    @property() last: string | null = null;
     /** A move text that is pointed out as advice; null: none. */
-    declare advised: string | null;
+    @property() advised: string | null = null;
     /** Cells that are pointed out as worth reaching. */
-    declare aim: readonly string[];
+    @property() aim: readonly string[] = NO_CELLS;
     /** The move text that waits to be confirmed or answered; null where none does. */
-    declare pending: string | null;
+    @property() pending: string | null = null;
     /** The seat whose side is nearest. */
-    declare near: number;
-
-    constructor(...args: Arguments) {
-      super(...args);
-      this.board = "";
-      this.legal = [];
-      this.last = this.advised = this.pending = null;
-      this.aim = NO_CELLS;
-      this.near = 0;
-    }
+    @property() near = 0;
   }
   return Board;
 }

@@ -4,18 +4,19 @@
  */
 
 import { css, html, LitElement, nothing } from "lit";
+import { customElement, property } from "lit/decorators.js";
 
 import { say } from "../i18n/say";
 import { controls } from "../ui/style";
 
+@customElement("position-board")
 export class PositionBoard extends LitElement {
-  static override properties = { board: {}, legal: {}, last: {}, pending: {} };
-  board = "";
-  legal: readonly string[] = [];
+  @property() board = "";
+  @property() legal: readonly string[] = [];
   /** The newest move text; null at the start. */
-  last: string | null = null;
+  @property() last: string | null = null;
   /** The move text that waits to be confirmed or answered; null where none does. */
-  pending: string | null = null;
+  @property() pending: string | null = null;
 
   static override styles = [
     controls,
@@ -64,5 +65,3 @@ export class PositionBoard extends LitElement {
     this.dispatchEvent(new CustomEvent("move", { detail: move }));
   }
 }
-
-customElements.define("position-board", PositionBoard);

@@ -1,6 +1,7 @@
 /** Cards that come with a message, in every room, and stay until they are answered. Knows no kind of card. */
 
 import { css, html, LitElement, type TemplateResult } from "lit";
+import { property, state } from "lit/decorators.js";
 
 import type { Connection } from "../protocol/connection";
 import type { GameInfo, Wish } from "../../generated/protocol";
@@ -8,18 +9,12 @@ import { controls } from "../ui/style";
 import { attempt } from "../protocol/refusal";
 
 export abstract class EventCards<Card> extends LitElement {
-  static override properties = {
-    connection: { attribute: false },
-    games: { attribute: false },
-    refused: { attribute: false },
-    open: { state: true },
-  };
-  declare connection: Connection;
-  games: readonly GameInfo[] = [];
+  @property({ attribute: false }) connection!: Connection;
+  @property({ attribute: false }) games: readonly GameInfo[] = [];
   /** Called with the sentence of every refusal. */
-  refused: (sentence: string) => void = () => undefined;
+  @property({ attribute: false }) refused: (sentence: string) => void = () => undefined;
   /** The oldest first. */
-  open: readonly Card[] = [];
+  @state() open: readonly Card[] = [];
 
   private over = new AbortController();
 

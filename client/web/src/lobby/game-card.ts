@@ -1,6 +1,7 @@
 /** One game of the lobby, or one of a family by its number of players: a game at once, with people who wait for one, or as prepared in its dialog. */
 
 import { css, html, LitElement, nothing } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
 
 import { RefusedError, type Connection } from "../protocol/connection";
 import { artLooks, gameArt } from "../games/art";
@@ -29,31 +30,22 @@ const PATIENCE_S = 30;
 /** AI players that are named while they warm up. */
 const NAMED = 3;
 
+@customElement("game-card")
 export class GameCard extends LitElement {
-  static override properties = {
-    connection: { attribute: false },
-    family: { attribute: false },
-    players: { attribute: false },
-    tables: { attribute: false },
-    seeks: { attribute: false },
-    refused: { attribute: false },
-    chosen: { state: true },
-    busy: { state: true },
-  };
-  declare connection: Connection;
+  @property({ attribute: false }) connection!: Connection;
   /** The games that share this card. */
-  family: readonly GameInfo[] = [];
+  @property({ attribute: false }) family: readonly GameInfo[] = [];
   /** The AI players of all games. */
-  players: readonly OfferedPlayer[] = [];
+  @property({ attribute: false }) players: readonly OfferedPlayer[] = [];
   /** The tables on the page of the list that is shown. */
-  tables: readonly TableSummary[] = [];
+  @property({ attribute: false }) tables: readonly TableSummary[] = [];
   /** Seeks for all games. */
-  seeks: readonly SeekInfo[] = [];
-  refused: (sentence: string) => void = () => undefined;
+  @property({ attribute: false }) seeks: readonly SeekInfo[] = [];
+  @property({ attribute: false }) refused: (sentence: string) => void = () => undefined;
   /** Which of the family. */
-  chosen = 0;
+  @state() chosen = 0;
   /** The request in progress: opening a table, seeking opponents. */
-  busy: "" | "opening" | "seeking" = "";
+  @state() busy: "" | "opening" | "seeking" = "";
 
   static override styles = [
     controls,
@@ -281,5 +273,3 @@ export class GameCard extends LitElement {
     }
   }
 }
-
-customElements.define("game-card", GameCard);

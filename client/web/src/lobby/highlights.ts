@@ -4,6 +4,7 @@
  */
 
 import { css, html, LitElement, nothing } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
 
 import { Unanswered } from "../protocol/http";
 import { experienceOf, type Experience } from "../features/ratings/standings";
@@ -27,28 +28,20 @@ interface Learned {
   experience: Experience;
 }
 
+@customElement("lobby-highlights")
 export class LobbyHighlights extends LitElement {
-  static override properties = {
-    connection: { attribute: false },
-    games: { attribute: false },
-    tables: { attribute: false },
-    learned: { state: true },
-    recent: { state: true },
-    puzzle: { state: true },
-    known: { state: true },
-  };
-  declare connection: Connection;
-  games: readonly GameInfo[] = [];
+  @property({ attribute: false }) connection!: Connection;
+  @property({ attribute: false }) games: readonly GameInfo[] = [];
   /** The tables that others play at. */
-  tables: readonly TableSummary[] = [];
+  @property({ attribute: false }) tables: readonly TableSummary[] = [];
   /** The game with the most lessons since yesterday; null before it is known, and where there is none. */
-  learned: Learned | null = null;
+  @state() learned: Learned | null = null;
   /** The newest finished round, to be looked at where nobody plays. */
-  recent: (RecentRound & { game: string }) | null = null;
+  @state() recent: (RecentRound & { game: string }) | null = null;
   /** The puzzle of the day, of one of the games that have puzzles. */
-  puzzle: PuzzleState | null = null;
+  @state() puzzle: PuzzleState | null = null;
   /** Whether the server has answered. */
-  known = false;
+  @state() known = false;
 
   static override styles = [
     controls,
@@ -247,5 +240,3 @@ async function unlessUnanswered<T>(answer: Promise<T>): Promise<T | null> {
     return null;
   }
 }
-
-customElements.define("lobby-highlights", LobbyHighlights);

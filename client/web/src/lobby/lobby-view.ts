@@ -1,6 +1,7 @@
 /** The lobby: a seat at once in each game, tables to join or watch, and what the worker learns meanwhile. */
 
 import { css, html, LitElement, nothing } from "lit";
+import { customElement, property } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 
 import type { GameCard } from "./game-card";
@@ -26,26 +27,18 @@ import { attempt } from "../protocol/refusal";
 /** In this order. */
 const GROUPS = ["mine", "join", "watch"] as const;
 
+@customElement("lobby-view")
 export class LobbyView extends LitElement {
-  static override properties = {
-    connection: { attribute: false },
-    games: { attribute: false },
-    players: { attribute: false },
-    tables: { attribute: false },
-    seeks: { attribute: false },
-    refused: { attribute: false },
-    page: { attribute: false },
-  };
-  declare connection: Connection;
-  games: readonly GameInfo[] = [];
-  players: readonly OfferedPlayer[] = [];
-  tables: readonly TableSummary[] = [];
+  @property({ attribute: false }) connection!: Connection;
+  @property({ attribute: false }) games: readonly GameInfo[] = [];
+  @property({ attribute: false }) players: readonly OfferedPlayer[] = [];
+  @property({ attribute: false }) tables: readonly TableSummary[] = [];
   /** Seeks for all games. */
-  seeks: readonly SeekInfo[] = [];
+  @property({ attribute: false }) seeks: readonly SeekInfo[] = [];
   /** Told the sentence of every refusal. */
-  refused: (sentence: string) => void = () => undefined;
+  @property({ attribute: false }) refused: (sentence: string) => void = () => undefined;
   /** The page that `tables` are on; it outlives a visit to a table. */
-  declare page: TablePage;
+  @property({ attribute: false }) page!: TablePage;
 
   static override styles = [
     controls,
@@ -391,5 +384,3 @@ function score({ game, seats, scores, phase }: TableSummary) {
   const points = [0, 1].map((team) => scores[seats.findIndex((seat) => seat.team === team)] ?? 0);
   return html`<span class="score">${number(points[0] ?? 0)} : ${number(points[1] ?? 0)}</span>`;
 }
-
-customElements.define("lobby-view", LobbyView);

@@ -1,6 +1,7 @@
 /** The question before *Play now* where people wait on terms of their own: join them, or play with AI players. Opens no table. */
 
 import { css, html, LitElement } from "lit";
+import { customElement, state } from "lit/decorators.js";
 
 import { clauses, listed, say } from "../i18n/say";
 import { seatName } from "../i18n/words";
@@ -12,10 +13,10 @@ import { clockTag, termsTags } from "./terms";
 /** More are in the list of tables. */
 const SHOWN = 3;
 
+@customElement("open-games-dialog")
 export class OpenGamesDialog extends LitElement {
-  static override properties = { open: { state: true } };
   /** The games to choose among. */
-  open: readonly OpenGame[] = [];
+  @state() open: readonly OpenGame[] = [];
 
   private answer: (choice: Choice) => void = () => undefined;
 
@@ -87,5 +88,3 @@ function company(open: OpenGame): string {
   if (isSeek(open)) return say("lobby-people-wait", { count: countWaiting(open) });
   return listed(open.seats.filter((seat) => seat.kind === "person").map((seat) => seatName(seat)));
 }
-
-customElements.define("open-games-dialog", OpenGamesDialog);

@@ -1,6 +1,7 @@
 /** The dialog that prepares a game: opponent, side, house rules and terms. Opens no table itself. */
 
 import { css, html, LitElement, nothing } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
 
 import { say } from "../i18n/say";
 import { aboutPlayer, bareName, gameTitle, offeredName, playerName, ratingsOf, sideName } from "../i18n/words";
@@ -22,13 +23,13 @@ export interface Prepared {
   player: string;
 }
 
+@customElement("options-dialog")
 export class OptionsDialog extends LitElement {
-  static override properties = { game: { attribute: false }, players: { attribute: false }, chosen: { state: true } };
-  declare game: GameInfo;
+  @property({ attribute: false }) game!: GameInfo;
   /** The AI players of this game, the weakest first. */
-  players: readonly OfferedPlayer[] = [];
+  @property({ attribute: false }) players: readonly OfferedPlayer[] = [];
   /** The id of the AI player on the slider. */
-  chosen: string = SUGGESTED;
+  @state() chosen: string = SUGGESTED;
 
   static override styles = [
     controls,
@@ -222,5 +223,3 @@ function optionWords(player: OfferedPlayer): string {
   const { name, strength } = player;
   return strength == null ? offeredName(player, name) : `${offeredName(player, name)} ${starText(strength)}`;
 }
-
-customElements.define("options-dialog", OptionsDialog);

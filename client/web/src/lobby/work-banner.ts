@@ -1,6 +1,7 @@
 /** Banner with background jobs (importing, mining) and the newest books, polled while it is visible. */
 
 import { css, html, LitElement, nothing } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
 
 import { fetchStatus, type Job, type Status } from "./status";
 import { listed, say, sayIfKnown } from "../i18n/say";
@@ -13,10 +14,10 @@ const WHILE_IDLE_MS = 15_000;
 /** A job that has not said a word for so long has died with its process. */
 const SILENT_MS = 120_000;
 
+@customElement("work-banner")
 export class WorkBanner extends LitElement {
-  static override properties = { games: { attribute: false }, status: { state: true } };
-  games: readonly GameInfo[] = [];
-  status: Status | null = null;
+  @property({ attribute: false }) games: readonly GameInfo[] = [];
+  @state() status: Status | null = null;
 
   private timer = 0;
 
@@ -107,5 +108,3 @@ function jobWords({ job, game, stage, text }: Job, games: readonly GameInfo[]): 
   const sentence = text || say("lobby-job", { job, stage });
   return sayIfKnown(`lobby-job-${stage}`, { sentence, game: gameTitle(games, game) }) ?? sentence;
 }
-
-customElements.define("work-banner", WorkBanner);

@@ -1,6 +1,7 @@
 /** One seat's clock: counts down by itself between two messages of the server, which alone decides whose time is up. */
 
 import { css, html, LitElement } from "lit";
+import { customElement, property } from "lit/decorators.js";
 
 import { Countdown } from "../ui/countdown";
 import { say } from "../i18n/say";
@@ -12,12 +13,12 @@ const HOUR_S = 3_600;
 /** From here on tenths are shown, and the face warns. */
 const SHORT_S = 20;
 
+@customElement("clock-face")
 export class ClockFace extends LitElement {
-  static override properties = { clock: { attribute: false }, arrived: { attribute: false }, seat: { type: Number } };
-  declare clock: ClockView;
+  @property({ attribute: false }) clock!: ClockView;
   /** When `clock` arrived, by `performance.now()`. */
-  arrived: number = performance.now();
-  seat = 0;
+  @property({ attribute: false }) arrived: number = performance.now();
+  @property({ type: Number }) seat = 0;
 
   private readonly countdown = new Countdown(this, TICK_MS);
 
@@ -81,5 +82,3 @@ export function clockWords(ms: number): string {
   const rest = String(whole % 60).padStart(2, "0");
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, "0")}:${rest}` : `${minutes}:${rest}`;
 }
-
-customElements.define("clock-face", ClockFace);

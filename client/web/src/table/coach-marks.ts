@@ -1,6 +1,7 @@
 /** First tips at a table of a game, for a player who has not put them aside. Stands beside the board, never over it. */
 
 import { css, html, LitElement, nothing } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
 
 import { facetsOf } from "../games/registry";
 import { say } from "../i18n/say";
@@ -10,11 +11,11 @@ import { controls } from "../ui/style";
 /** In the browser's storage: the games whose tips were put aside. */
 const PUT_ASIDE = "oldhand.coached";
 
+@customElement("coach-marks")
 export class CoachMarks extends LitElement {
-  static override properties = { game: {}, closed: { state: true } };
-  game = "";
+  @property() game = "";
   /** The games whose tips were put aside. */
-  closed: readonly string[] = putAside();
+  @state() closed: readonly string[] = putAside();
 
   static override styles = [
     controls,
@@ -62,5 +63,3 @@ function putAside(): readonly string[] {
     return [];
   }
 }
-
-customElements.define("coach-marks", CoachMarks);

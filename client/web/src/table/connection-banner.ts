@@ -1,17 +1,18 @@
 /** Over the board while the server cannot be reached: says so, and what becomes of the move that was on its way. */
 
 import { css, html, LitElement, nothing } from "lit";
+import { customElement, property } from "lit/decorators.js";
 
 import type { Connection, Link } from "../protocol/connection";
 import { say } from "../i18n/say";
 import { controls } from "../ui/style";
 
+@customElement("link-banner")
 export class LinkBanner extends LitElement {
-  static override properties = { connection: { attribute: false }, link: {}, pending: {} };
-  declare connection: Connection;
-  link: Link = "waiting";
+  @property({ attribute: false }) connection!: Connection;
+  @property() link: Link = "waiting";
   /** The move that waits for the server, as people say it; empty: none. */
-  pending = "";
+  @property() pending = "";
 
   static override styles = [
     controls,
@@ -58,5 +59,3 @@ export class LinkBanner extends LitElement {
     </div>`;
   }
 }
-
-customElements.define("link-banner", LinkBanner);

@@ -1,6 +1,7 @@
 /** The link that brings others to a table, to be copied, shared or photographed, while a seat is free there. */
 
 import { css, html, LitElement, nothing } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
 
 import { say } from "../i18n/say";
 import { copyText, sharedAddress } from "../features/sharing/addresses";
@@ -12,22 +13,15 @@ import { controls } from "../ui/style";
 
 const COPIED_SHOWN_MS = 2500;
 
+@customElement("table-invitation")
 export class TableInvitation extends LitElement {
-  static override properties = {
-    connection: { attribute: false },
-    table: {},
-    seats: { attribute: false },
-    refused: { attribute: false },
-    copied: { state: true },
-    shown: { state: true },
-  };
-  declare connection: Connection;
-  table = "";
-  seats: readonly SeatInfo[] = [];
-  declare refused: (sentence: string) => void;
-  copied = false;
+  @property({ attribute: false }) connection!: Connection;
+  @property() table = "";
+  @property({ attribute: false }) seats: readonly SeatInfo[] = [];
+  @property({ attribute: false }) refused!: (sentence: string) => void;
+  @state() copied = false;
   /** Whether the QR code is open. */
-  shown = false;
+  @state() shown = false;
 
   static override styles = [
     controls,
@@ -112,5 +106,3 @@ export class TableInvitation extends LitElement {
     navigator.share({ title: say("table-invite"), url: this.address }).catch(() => undefined); // closed without a choice
   };
 }
-
-customElements.define("table-invitation", TableInvitation);

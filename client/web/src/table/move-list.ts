@@ -4,6 +4,7 @@
  */
 
 import { css, html, LitElement, nothing } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
 
 import type { Reason } from "../../generated/protocol";
 import "./reason-note";
@@ -18,14 +19,14 @@ export interface Entry {
   reason: Reason | null;
 }
 
+@customElement("move-list")
 export class MoveList extends LitElement {
-  static override properties = { names: {}, entries: {}, at: {}, opened: { state: true } };
   /** One heading per seat, in the order of play from whoever began. */
-  names: string[] = [];
-  entries: Entry[] = [];
+  @property() names: string[] = [];
+  @property() entries: Entry[] = [];
   /** How many plies are played where we look; null where there is nowhere to go. */
-  at: number | null = null;
-  opened: number | null = null;
+  @property() at: number | null = null;
+  @state() opened: number | null = null;
 
   constructor() {
     super();
@@ -206,5 +207,3 @@ export class MoveList extends LitElement {
 function mark(reason: Reason): string {
   return reasonSource(reason) === "experience" ? "experience" : "";
 }
-
-customElements.define("move-list", MoveList);

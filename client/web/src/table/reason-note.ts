@@ -4,6 +4,7 @@
  */
 
 import { css, html, LitElement, nothing, svg } from "lit";
+import { customElement, property } from "lit/decorators.js";
 
 import { plainReason, reasonFigures, reasonSource, type Source } from "../i18n/reasons";
 import { say } from "../i18n/say";
@@ -18,19 +19,14 @@ const MARKS: Record<Source, unknown> = {
   database: svg`<path d="M-6-6H6V6H-6ZM-6-2H6M-6 2H6" />`,
 };
 
+@customElement("reason-note")
 export class ReasonNote extends LitElement {
-  static override properties = {
-    reason: { attribute: false },
-    move: {},
-    games: {},
-    toOpponent: { type: Boolean },
-  };
-  declare reason: Reason;
-  move = "";
+  @property({ attribute: false }) reason!: Reason;
+  @property() move = "";
   /** The address of the games behind the reason; empty where there is none. */
-  games = "";
+  @property() games = "";
   /** Whether the reader is the only opponent of the mover. */
-  toOpponent = false;
+  @property({ type: Boolean }) toOpponent = false;
 
   static override styles = [
     controls,
@@ -112,5 +108,3 @@ function mark(source: Source) {
     ><span class=${source === "calculation" ? "unseen" : ""}>${words}</span></span
   >`;
 }
-
-customElements.define("reason-note", ReasonNote);

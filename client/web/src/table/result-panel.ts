@@ -4,6 +4,7 @@
  */
 
 import { html, LitElement, nothing, type PropertyValues } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
 
 import { face, faceLooks } from "../ui/avatar";
 import type { Contribution } from "../protocol/fair-deals";
@@ -24,34 +25,24 @@ import { hasRounds } from "../games/registry";
 import { endingWords, resultWords, seatName } from "../i18n/words";
 import { attempt } from "../protocol/refusal";
 
+@customElement("result-panel")
 export class ResultPanel extends LitElement {
-  static override properties = {
-    state: { attribute: false },
-    send: { attribute: false },
-    connection: { attribute: false },
-    players: { attribute: false },
-    refused: { attribute: false },
-    aside: { type: Boolean, reflect: true },
-    outcome: { state: true },
-    deals: { state: true },
-    asking: { state: true },
-  };
   /** Of a table whose match is over. */
-  declare state: TableState;
+  @property({ attribute: false }) state!: TableState;
   /** Sends a command of this table. */
-  send: (wish: Wish) => void = () => undefined;
-  declare connection: Connection;
+  @property({ attribute: false }) send: (wish: Wish) => void = () => undefined;
+  @property({ attribute: false }) connection!: Connection;
   /** The AI players that can be seated. */
-  players: readonly OfferedPlayer[] = [];
+  @property({ attribute: false }) players: readonly OfferedPlayer[] = [];
   /** Told the sentence of every refusal. */
-  refused: (sentence: string) => void = () => undefined;
+  @property({ attribute: false }) refused: (sentence: string) => void = () => undefined;
   /** Whether the board is to be seen. */
-  aside = false;
+  @property({ type: Boolean, reflect: true }) aside = false;
   /** Whether the deals were as committed; null until that is known. */
-  deals: DealCheck | null = null;
+  @state() deals: DealCheck | null = null;
   /** Rating changes of the match; null until they are known. */
-  outcome: Outcome | null = null;
-  asking = false;
+  @state() outcome: Outcome | null = null;
+  @state() asking = false;
 
   private requested = "";
   /** Whether the result has not been shown yet. */
@@ -276,5 +267,3 @@ function rerated({ before, after, left, provisional, why }: Rerated) {
     <span class="change ${change > 0 ? "up" : change < 0 ? "down" : ""}">${signed(change, 0)}</span>${about}</span
   >`;
 }
-
-customElements.define("result-panel", ResultPanel);

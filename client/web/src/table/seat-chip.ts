@@ -1,6 +1,7 @@
 /** One seat at a table: who sits there, whether present, whose turn it is, and how to fill it while it is free. */
 
 import { css, html, LitElement, nothing } from "lit";
+import { customElement, property } from "lit/decorators.js";
 
 import "./clock-face";
 import { face, faceLooks } from "../ui/avatar";
@@ -13,40 +14,27 @@ import { LIKE_ME, likenessesOf, namesOf, offeredName, playerName, seatName } fro
 
 const SECOND_MS = 1_000;
 
+@customElement("seat-chip")
 export class SeatChip extends LitElement {
-  static override properties = {
-    seat: {},
-    side: {},
-    you: { type: Boolean },
-    acting: { type: Boolean },
-    live: { type: Boolean },
-    passed: { type: Boolean },
-    tiles: {},
-    clock: { attribute: false },
-    arrived: { attribute: false },
-    players: {},
-    maySit: { type: Boolean },
-    account: { type: Boolean },
-  };
-  declare seat: SeatInfo;
-  side = "";
-  you = false;
-  acting = false;
+  @property() seat!: SeatInfo;
+  @property() side = "";
+  @property({ type: Boolean }) you = false;
+  @property({ type: Boolean }) acting = false;
   /** Whether the server can be reached: who is there cannot be known without it. */
-  live = true;
+  @property({ type: Boolean }) live = true;
   /** Whether its newest ply was a pass. */
-  passed = false;
+  @property({ type: Boolean }) passed = false;
   /** Tiles left, in games with hidden hands; the player's own are shown. */
-  tiles: number | null = null;
+  @property() tiles: number | null = null;
   /** The table's clocks; null where no time is counted. */
-  clock: ClockView | null = null;
+  @property({ attribute: false }) clock: ClockView | null = null;
   /** When the seat and the clocks were told, by `performance.now()`. */
-  arrived: number = performance.now();
+  @property({ attribute: false }) arrived: number = performance.now();
   /** The AI players that can be seated here. */
-  players: readonly OfferedPlayer[] = [];
-  maySit = false;
+  @property() players: readonly OfferedPlayer[] = [];
+  @property({ type: Boolean }) maySit = false;
   /** Whether the reader has an account, like whose owner an AI player can play. */
-  account = false;
+  @property({ type: Boolean }) account = false;
 
   private readonly countdown = new Countdown(this, SECOND_MS);
 
@@ -311,5 +299,3 @@ export class SeatChip extends LitElement {
     this.dispatchEvent(new CustomEvent<string>(name, { detail: player }));
   }
 }
-
-customElements.define("seat-chip", SeatChip);

@@ -4,6 +4,7 @@
  */
 
 import { css, html, LitElement, nothing, type TemplateResult } from "lit";
+import { customElement, property } from "lit/decorators.js";
 
 import { say } from "../i18n/say";
 import { playerName, seatName } from "../i18n/words";
@@ -11,22 +12,16 @@ import type { Proposal, SeatInfo, TableState, Wish } from "../../generated/proto
 import { controls } from "../ui/style";
 import type { Declined } from "../games/contracts";
 
+@customElement("seat-offer")
 export class SeatOffer extends LitElement {
-  static override properties = {
-    state: { attribute: false },
-    seat: { attribute: false },
-    declined: { attribute: false },
-    advice: {},
-    send: { attribute: false },
-  };
-  declare state: TableState;
-  declare seat: SeatInfo;
+  @property({ attribute: false }) state!: TableState;
+  @property({ attribute: false }) seat!: SeatInfo;
   /** The last proposal that was declined, by any seat; null for none. */
-  declined: Declined | null = null;
+  @property({ attribute: false }) declined: Declined | null = null;
   /** The last advice in a few words; empty for none. */
-  advice = "";
+  @property() advice = "";
   /** Sends a command of this table. */
-  send: (wish: Wish) => void = () => undefined;
+  @property({ attribute: false }) send: (wish: Wish) => void = () => undefined;
 
   static override styles = [
     controls,
@@ -152,5 +147,3 @@ export class SeatOffer extends LitElement {
     return html`<div class="offer" aria-hidden="true" data-testid="advised-move">${this.advice}</div>`;
   }
 }
-
-customElements.define("seat-offer", SeatOffer);

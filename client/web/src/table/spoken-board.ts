@@ -4,6 +4,7 @@
  */
 
 import { css, html, LitElement, nothing, type PropertyValues } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
 
 import { draft } from "../ui/draft";
 import { playedWords, positionWords } from "../games/position-text";
@@ -17,13 +18,13 @@ import { playerName, seatName } from "../i18n/words";
 /** The part of a table, or of a position elsewhere, that is put into words. */
 type SpokenState = Pick<TableState, "table" | "game" | "view" | "legal" | "you" | "event" | "seats">;
 
+@customElement("spoken-board")
 export class SpokenBoard extends LitElement {
-  static override properties = { state: { attribute: false }, announced: { state: true }, unfit: { state: true } };
-  declare state: SpokenState;
+  @property({ attribute: false }) state!: SpokenState;
   /** The last move, as a sentence. */
-  announced = "";
+  @state() announced = "";
   /** Typed text that is not a legal move; empty if there is none. */
-  unfit = "";
+  @state() unfit = "";
 
   /** The typed move, until the table confirms it; empty: none. */
   private typed = "";
@@ -134,5 +135,3 @@ export class SpokenBoard extends LitElement {
     this.dispatchEvent(new CustomEvent<string>("move", { detail: move }));
   }
 }
-
-customElements.define("spoken-board", SpokenBoard);

@@ -4,26 +4,22 @@
  */
 
 import { css, html, LitElement, nothing } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
 
 import { icon } from "../ui/icons";
 import { controls } from "../ui/style";
 import { say } from "../i18n/say";
 import type { Proposal, TableState, Wish } from "../../generated/protocol";
 
+@customElement("table-actions")
 export class TableActions extends LitElement {
-  static override properties = {
-    state: { attribute: false },
-    send: { attribute: false },
-    unread: { type: Number },
-    resigning: { state: true },
-  };
-  declare state: TableState;
+  @property({ attribute: false }) state!: TableState;
   /** Sends a command of this table. */
-  send: (wish: Wish) => void = () => undefined;
+  @property({ attribute: false }) send: (wish: Wish) => void = () => undefined;
   /** Chat lines that have not been seen. */
-  unread = 0;
+  @property({ type: Number }) unread = 0;
   /** Whether the resign button has been pressed once. */
-  resigning = false;
+  @state() resigning = false;
 
   static override styles = [
     controls,
@@ -144,5 +140,3 @@ export function button(testid: string, words: string, sign: unknown, act: () => 
 function running({ phase }: TableState): boolean {
   return phase !== "over" && phase !== "waiting" && phase !== "closed";
 }
-
-customElements.define("table-actions", TableActions);

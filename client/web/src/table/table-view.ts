@@ -4,6 +4,7 @@
  */
 
 import { html, LitElement, nothing } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
 
 import { followArrow, KeptFocus } from "../ui/arrow-keys";
 import type { ChatPanel } from "../features/chat/chat-panel";
@@ -45,37 +46,26 @@ import { unreachable } from "./unreachable";
 import type { OfferedPlayer, SeatInfo, TableState, Wish } from "../../generated/protocol";
 import { gameTitle, sideName } from "../i18n/words";
 
+@customElement("table-view")
 export class TableView extends LitElement {
-  static override properties = {
-    connection: { attribute: false },
-    players: { attribute: false },
-    table: {},
-    refused: { attribute: false },
-    missing: { state: true },
-    unconfirmed: { state: true },
-    sent: { state: true },
-    advised: { state: true },
-    talking: { state: true },
-    unread: { state: true },
-  };
-  declare connection: Connection;
-  declare players: readonly OfferedPlayer[];
-  declare table: string;
+  @property({ attribute: false }) connection!: Connection;
+  @property({ attribute: false }) players: readonly OfferedPlayer[] = [];
+  @property() table!: string;
   /** Told the sentence of every refusal. */
-  declare refused: (sentence: string) => void;
+  @property({ attribute: false }) refused: (sentence: string) => void = () => undefined;
   /** Why there is no such table for us; empty while there may be. */
-  declare missing: string;
+  @state() missing = "";
 
   /** The move that waits to be confirmed; null where none does. */
-  declare unconfirmed: string | null;
+  @state() unconfirmed: string | null = null;
   /** The move that the server has not yet answered; null where none does. */
-  declare sent: string | null;
+  @state() sent: string | null = null;
   /** The last advice, and the version it is for. */
-  declare advised: Advised | null;
+  @state() advised: Advised | null = null;
   /** Whether the chat lies over the page, where the page is too narrow to show it beside the board. */
-  declare talking: boolean;
+  @state() talking = false;
   /** Chat lines that have not been seen. */
-  declare unread: number;
+  @state() unread = 0;
 
   private following: Following | null = null;
   private shown: TableState | null = null;
@@ -86,14 +76,6 @@ export class TableView extends LitElement {
 
   constructor() {
     super();
-    this.players = [];
-    this.refused = () => undefined;
-    this.missing = "";
-    this.unconfirmed = null;
-    this.sent = null;
-    this.advised = null;
-    this.talking = false;
-    this.unread = 0;
     new KeptFocus(this, () => this.firstPiece());
   }
 
@@ -397,5 +379,3 @@ export class TableView extends LitElement {
     return board?.shadowRoot?.querySelector<HTMLElement | SVGElement>("[data-lit=piece]") ?? null;
   }
 }
-
-customElements.define("table-view", TableView);

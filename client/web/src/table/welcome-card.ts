@@ -1,6 +1,7 @@
 /** The card over the board for a guest who comes by an invitation: its sender, the game, and the seats to take. */
 
 import { css, html, LitElement, nothing } from "lit";
+import { customElement, property } from "lit/decorators.js";
 
 import { clauses, say } from "../i18n/say";
 import { seatName, sideName } from "../i18n/words";
@@ -9,20 +10,15 @@ import type { TableState, Wish } from "../../generated/protocol";
 import { controls } from "../ui/style";
 import { overBoard } from "./result-style";
 
+@customElement("welcome-card")
 export class WelcomeCard extends LitElement {
-  static override properties = {
-    state: { attribute: false },
-    send: { attribute: false },
-    game: {},
-    aside: { type: Boolean, reflect: true },
-  };
   /** Of a table that waits for players, where we have no seat. */
-  declare state: TableState;
-  send: (wish: Wish) => void = () => undefined;
+  @property({ attribute: false }) state!: TableState;
+  @property({ attribute: false }) send: (wish: Wish) => void = () => undefined;
   /** The game's title. */
-  game = "";
+  @property() game = "";
   /** Whether the table is to be watched. */
-  aside = false;
+  @property({ type: Boolean, reflect: true }) aside = false;
 
   static override styles = [
     controls,
@@ -73,5 +69,3 @@ export class WelcomeCard extends LitElement {
     this.send({ type: "sit", table: this.state.table, seat });
   }
 }
-
-customElements.define("welcome-card", WelcomeCard);

@@ -1,6 +1,7 @@
 /** Dialog before something is lost for good: names the loss, and asks for the password where the server will want it. */
 
 import { css, html, LitElement, nothing } from "lit";
+import { customElement, state } from "lit/decorators.js";
 
 import { say } from "../i18n/say";
 import { dialogLooks, questionLooks } from "./dialog";
@@ -17,9 +18,9 @@ export interface Danger {
   password?: boolean;
 }
 
+@customElement("sure-dialog")
 export class SureDialog extends LitElement {
-  static override properties = { danger: { state: true } };
-  danger: Danger | null = null;
+  @state() danger: Danger | null = null;
 
   private answer: (password: string | null) => void = () => undefined;
 
@@ -78,5 +79,3 @@ export class SureDialog extends LitElement {
     this.finish(String(new FormData(event.target as HTMLFormElement).get("password") ?? ""));
   };
 }
-
-customElements.define("sure-dialog", SureDialog);

@@ -1,6 +1,7 @@
 /** Common part of the panels of the account page: requests in the owner's name, refusals that are told, and danger. */
 
 import { css, LitElement } from "lit";
+import { property } from "lit/decorators.js";
 
 import type { Me, TokenNote } from "./accounts";
 import { controls } from "../../ui/style";
@@ -15,18 +16,12 @@ export interface Secrets {
 }
 
 export abstract class AccountPanel extends LitElement {
-  static override properties = {
-    token: {},
-    me: { attribute: false },
-    tokens: { attribute: false },
-    refused: { attribute: false },
-  };
   /** The person's own secret. */
-  token = "";
-  declare me: Me;
-  tokens: readonly TokenNote[] = [];
+  @property() token = "";
+  @property({ attribute: false }) me!: Me;
+  @property({ attribute: false }) tokens: readonly TokenNote[] = [];
   /** Told the sentence of every refusal. */
-  refused: (sentence: string) => void = () => undefined;
+  @property({ attribute: false }) refused: (sentence: string) => void = () => undefined;
 
   static override styles = [
     controls,

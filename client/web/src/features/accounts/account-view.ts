@@ -1,6 +1,7 @@
 /** The player's account: register, log in or recover as a guest; else the panels that change the account. */
 
 import { css, html, nothing, type PropertyValues } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
 
 import type { Connection } from "../../protocol/connection";
 import { fetchPart } from "../../app/parts";
@@ -20,15 +21,11 @@ import "./sessions-panel";
 import { say } from "../../i18n/say";
 import { personName } from "../../i18n/words";
 
+@customElement("account-view")
 export class AccountView extends AccountPanel {
-  static override properties = {
-    ...AccountPanel.properties,
-    connection: { attribute: false },
-    notice: { state: true },
-  };
-  declare connection: Connection;
+  @property({ attribute: false }) connection!: Connection;
   /** Secrets that are shown once: recovery codes, a new token. */
-  notice: Secrets | null = null;
+  @state() notice: Secrets | null = null;
 
   static override styles = [
     ...AccountPanel.styles,
@@ -172,5 +169,3 @@ export class AccountView extends AccountPanel {
     this.connection.becomeOwner(token);
   }
 }
-
-customElements.define("account-view", AccountView);

@@ -2,12 +2,14 @@
 
 import { serverAddress } from "../../protocol/address";
 import { html, nothing } from "lit";
+import { customElement } from "lit/decorators.js";
 
 import { AccountPanel } from "./account-panel";
 import { call, Unanswered } from "../../protocol/http";
 import { say } from "../../i18n/say";
 import { saveFile } from "../../ui/save-file";
 
+@customElement("leaving-panel")
 export class LeavingPanel extends AccountPanel {
   override render() {
     const isGuest = this.me.kind === "guest";
@@ -67,5 +69,3 @@ export class LeavingPanel extends AccountPanel {
     saveFile(await response.blob(), "oldhand.ndjson");
   };
 }
-
-customElements.define("leaving-panel", LeavingPanel);

@@ -1,6 +1,7 @@
 /** Panel with the AI players' memory of this person, game by game, and buttons to delete it. */
 
 import { css, html, LitElement, nothing, type PropertyValues } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
 
 import { fetchMemories, forgetMemory, type Memory, type Opening } from "./memories";
 import { say } from "../../i18n/say";
@@ -10,22 +11,16 @@ import { bareName, gameTitle, sideName } from "../../i18n/words";
 
 const OPENINGS_SHOWN = 3;
 
+@customElement("memory-panel")
 export class MemoryPanel extends LitElement {
-  static override properties = {
-    token: {},
-    games: { attribute: false },
-    refused: { attribute: false },
-    memories: { state: true },
-    asking: { state: true },
-  };
   /** The person's own secret. */
-  token = "";
-  games: readonly GameInfo[] = [];
+  @property() token = "";
+  @property({ attribute: false }) games: readonly GameInfo[] = [];
   /** Told the sentence of every refusal. */
-  refused: (sentence: string) => void = () => undefined;
-  memories: readonly Memory[] = [];
+  @property({ attribute: false }) refused: (sentence: string) => void = () => undefined;
+  @state() memories: readonly Memory[] = [];
   /** The game of which it is asked whether to forget. */
-  asking: string | null = null;
+  @state() asking: string | null = null;
 
   static override styles = [
     controls,
@@ -106,5 +101,3 @@ function recordWords({ games, won, drawn, lost, answers, acquaintance }: Memory)
 function openingWords(game: string, { moves, seat, games, won, drawn, lost }: Opening): string {
   return say("lobby-opening", { side: sideName(game, seat), moves, count: games, won, drawn, lost });
 }
-
-customElements.define("memory-panel", MemoryPanel);

@@ -1,6 +1,7 @@
 /** Name, password and recovery codes of an account. */
 
 import { html, nothing } from "lit";
+import { customElement, state } from "lit/decorators.js";
 
 import { AccountPanel } from "./account-panel";
 import type { Me } from "./accounts";
@@ -8,10 +9,10 @@ import { call } from "../../protocol/http";
 import { say } from "../../i18n/say";
 import { draft } from "../../ui/draft";
 
+@customElement("password-panel")
 export class PasswordPanel extends AccountPanel {
-  static override properties = { ...AccountPanel.properties, done: { state: true } };
   /** The sentence of what was last changed here. */
-  done = "";
+  @state() done = "";
 
   override render() {
     return html`<section class="card">
@@ -74,5 +75,3 @@ export class PasswordPanel extends AccountPanel {
     });
   };
 }
-
-customElements.define("password-panel", PasswordPanel);

@@ -1,6 +1,7 @@
 /** One player: ratings with their curves, results, partners, matches; and the way to challenge. */
 
 import { css, html, LitElement, nothing, type PropertyValues } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
 
 import type { Connection } from "../../protocol/connection";
 import { emptyLooks, emptyState, toLobby } from "../../ui/empty-state";
@@ -18,28 +19,19 @@ import { bareName, gameTitle, likeAccount, nameOfId } from "../../i18n/words";
 import { startAgainst } from "../../lobby/starting";
 import { attempt } from "../../protocol/refusal";
 
+@customElement("profile-view")
 export class ProfileView extends LitElement {
-  static override properties = {
-    connection: { attribute: false },
-    games: { attribute: false },
-    player: {},
-    refused: { attribute: false },
-    profile: { state: true },
-    missing: { state: true },
-    played: { state: true },
-    older: { state: true },
-  };
-  declare connection: Connection;
-  games: readonly GameInfo[] = [];
+  @property({ attribute: false }) connection!: Connection;
+  @property({ attribute: false }) games: readonly GameInfo[] = [];
   /** Public id, registered name or ai:NAME. */
-  player = "";
-  refused: (sentence: string) => void = () => undefined;
-  profile: Profile | null = null;
+  @property() player = "";
+  @property({ attribute: false }) refused: (sentence: string) => void = () => undefined;
+  @state() profile: Profile | null = null;
   /** Why there is no profile to show. */
-  missing: Unanswered | null = null;
-  played: readonly PlayedMatch[] = [];
+  @state() missing: Unanswered | null = null;
+  @state() played: readonly PlayedMatch[] = [];
   /** Where the next page of matches begins. */
-  older: number | null = null;
+  @state() older: number | null = null;
 
   static override styles = [
     controls,
@@ -369,5 +361,3 @@ function rating({ ladder, rating, provisional, curve }: Standing) {
     <rating-curve .curve=${curve} .ladder=${words}></rating-curve>
   </div>`;
 }
-
-customElements.define("profile-view", ProfileView);

@@ -1,6 +1,7 @@
 /** A person's programs: tokens for them, to play or to read, and the bots that play under a name of their own. */
 
 import { html, nothing } from "lit";
+import { customElement } from "lit/decorators.js";
 
 import { AccountPanel } from "./account-panel";
 import type { Me, TokenNote } from "./accounts";
@@ -9,6 +10,7 @@ import { date, say } from "../../i18n/say";
 import { personName } from "../../i18n/words";
 import { draft } from "../../ui/draft";
 
+@customElement("programs-panel")
 export class ProgramsPanel extends AccountPanel {
   override render() {
     return html`<section class="card" data-testid="programs">
@@ -85,5 +87,3 @@ export class ProgramsPanel extends AccountPanel {
     });
   }
 }
-
-customElements.define("programs-panel", ProgramsPanel);

@@ -1,6 +1,7 @@
 /** Secrets that the server tells once, recovery codes or a token: to read, to copy and to download. */
 
 import { css, html, LitElement } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
 
 import type { Secrets } from "./account-panel";
 import { say } from "../../i18n/say";
@@ -8,12 +9,12 @@ import { copyText } from "../sharing/addresses";
 import { saveFile } from "../../ui/save-file";
 import { controls } from "../../ui/style";
 
+@customElement("secrets-card")
 export class SecretsCard extends LitElement {
-  static override properties = { notice: { attribute: false }, name: {}, copied: { state: true } };
-  declare notice: Secrets;
+  @property({ attribute: false }) notice!: Secrets;
   /** Their owner, named in the file. */
-  name = "";
-  copied = false;
+  @property() name = "";
+  @state() copied = false;
 
   static override styles = [
     controls,
@@ -57,5 +58,3 @@ export class SecretsCard extends LitElement {
     saveFile(new Blob([text], { type: "text/plain" }), "oldhand-secrets.txt");
   };
 }
-
-customElements.define("secrets-card", SecretsCard);

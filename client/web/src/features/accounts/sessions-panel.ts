@@ -1,6 +1,7 @@
 /** A person's sessions, with device and times: to end, one or all others. */
 
 import { html, nothing } from "lit";
+import { customElement } from "lit/decorators.js";
 
 import { AccountPanel } from "./account-panel";
 import type { TokenNote } from "./accounts";
@@ -9,6 +10,7 @@ import { date, say } from "../../i18n/say";
 
 const MOMENT: Intl.DateTimeFormatOptions = { dateStyle: "medium", timeStyle: "short" };
 
+@customElement("sessions-panel")
 export class SessionsPanel extends AccountPanel {
   override render() {
     const sessions = this.tokens.filter(({ personal }) => !personal);
@@ -54,5 +56,3 @@ export class SessionsPanel extends AccountPanel {
     });
   };
 }
-
-customElements.define("sessions-panel", SessionsPanel);

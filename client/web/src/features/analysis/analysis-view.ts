@@ -4,6 +4,7 @@
  */
 
 import { html, LitElement, nothing } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
 
 import { formatSource, parseSource, type Source } from "./address";
 import { analysisLooks, textLooks } from "./analysis-style";
@@ -58,35 +59,25 @@ interface Drawn {
   answer: Explored;
 }
 
+@customElement("analysis-view")
 export class AnalysisView extends LitElement {
-  static override properties = {
-    connection: { attribute: false },
-    players: { attribute: false },
-    place: {},
-    refused: { attribute: false },
-    opened: { state: true },
-    at: { state: true },
-    drawn: { state: true },
-    turned: { state: true },
-    message: { state: true },
-  };
-  declare connection: Connection;
+  @property({ attribute: false }) connection!: Connection;
   /** The AI players that can be seated. */
-  players: readonly OfferedPlayer[] = [];
+  @property({ attribute: false }) players: readonly OfferedPlayer[] = [];
   /** As `parseSource` reads it. */
-  place = "";
+  @property() place = "";
   /** Told the sentence of every refusal. */
-  refused: (sentence: string) => void = () => undefined;
+  @property({ attribute: false }) refused: (sentence: string) => void = () => undefined;
   /** Null: nothing is open, or not yet. */
-  opened: Opened | null = null;
+  @state() opened: Opened | null = null;
   /** The lines, and the ply that was asked for last: the next step goes on from there. */
-  at: Place = { tree: { children: [] }, path: [] };
+  @state() at: Place = { tree: { children: [] }, path: [] };
   /** The newest position that the server has answered, which is all that can be played from; null: none yet. */
-  drawn: Drawn | null = null;
+  @state() drawn: Drawn | null = null;
   /** Whether the board is seen from the other side than diagrams are. */
-  turned = false;
+  @state() turned = false;
   /** A sentence in place of the board. */
-  message = "";
+  @state() message = "";
 
   /** Trees before each change, for undo. */
   private past: Place[] = [];
@@ -395,5 +386,3 @@ function emptyWords({ code, message }: Unanswered): string {
   if (code === "game/unknown") return say("empty-game");
   return code === "move/notation" ? say("empty-position") : message;
 }
-
-customElements.define("analysis-view", AnalysisView);

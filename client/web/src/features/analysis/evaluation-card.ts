@@ -4,6 +4,7 @@
  */
 
 import { css, html, LitElement, nothing, type PropertyValues } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
 
 import { number, say, signed } from "../../i18n/say";
 import { refusalWords } from "../../i18n/refusals";
@@ -25,31 +26,22 @@ const MOVES_SHOWN = 12;
 /** Points are what a hand brings that is played with all hands open. */
 const OPEN_HANDS = "point";
 
+@customElement("evaluation-card")
 export class EvaluationCard extends LitElement {
-  static override properties = {
-    connection: { attribute: false },
-    game: {},
-    position: {},
-    over: {},
-    teams: { attribute: false },
-    evaluation: { state: true },
-    refusal: { state: true },
-    wanted: { state: true },
-  };
-  declare connection: Connection;
-  game = "";
+  @property({ attribute: false }) connection!: Connection;
+  @property() game = "";
   /** Its text. */
-  position = "";
+  @property() position = "";
   /** Whether the game ends in the position: there is nothing to search. */
-  over = false;
+  @property() over = false;
   /** The seats that win together, by team. */
-  teams: readonly (readonly number[])[] = [];
+  @property({ attribute: false }) teams: readonly (readonly number[])[] = [];
   /** The newest of the position; null: none yet. */
-  evaluation: Evaluation | null = null;
+  @state() evaluation: Evaluation | null = null;
   /** Why there is no search, by code and in words; null: there is one. */
-  refusal: { code: string; message: string } | null = null;
+  @state() refusal: { code: string; message: string } | null = null;
   /** Whether somebody wants searches. */
-  wanted = true;
+  @state() wanted = true;
 
   /** Id of the search of this position; empty: there is none. */
   private search = "";
@@ -212,5 +204,3 @@ export class EvaluationCard extends LitElement {
     return score === 0 ? signed(0, digits) : `${who} ${signed(Math.abs(score) / 100, digits)}`;
   }
 }
-
-customElements.define("evaluation-card", EvaluationCard);

@@ -1,6 +1,7 @@
 /** Saves an analysis on the server, under a name, and gives its link and its record away. Sends the analysis as `kept`. */
 
 import { css, html, LitElement, nothing } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
 
 import { analysisRecord, changeAnalysis, keepAnalysis, type Analysis, type Content } from "./analysis-data";
 import { facetsOf } from "../../games/registry";
@@ -10,31 +11,22 @@ import { draft, keepDraft } from "../../ui/draft";
 import { controls } from "../../ui/style";
 import { attempt } from "../../protocol/refusal";
 
+@customElement("keep-card")
 export class KeepCard extends LitElement {
-  static override properties = {
-    content: { attribute: false },
-    kept: { attribute: false },
-    changed: {},
-    token: {},
-    suggested: {},
-    refused: { attribute: false },
-    saving: { state: true },
-    status: { state: true },
-  };
   /** The lines as they are here. */
-  declare content: Omit<Content, "name">;
+  @property({ attribute: false }) content!: Omit<Content, "name">;
   /** As the server keeps it; null: it does not. */
-  kept: Analysis | null = null;
+  @property({ attribute: false }) kept: Analysis | null = null;
   /** Whether the two differ. */
-  changed = false;
-  token = "";
+  @property() changed = false;
+  @property() token = "";
   /** A name for a new one. */
-  suggested = "";
+  @property() suggested = "";
   /** Told the sentence of every refusal. */
-  refused: (sentence: string) => void = () => undefined;
-  saving = false;
+  @property({ attribute: false }) refused: (sentence: string) => void = () => undefined;
+  @state() saving = false;
   /** The result of the last action. */
-  status = "";
+  @state() status = "";
 
   static override styles = [
     controls,
@@ -116,5 +108,3 @@ export class KeepCard extends LitElement {
     this.status = (await copyText(location.href)) ? say("analysis-link-copied") : location.href;
   };
 }
-
-customElements.define("keep-card", KeepCard);

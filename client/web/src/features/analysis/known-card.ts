@@ -2,6 +2,7 @@
  * game counts. A move that is pressed is sent as `follow`. */
 
 import { css, html, LitElement, nothing, type PropertyValues } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
 
 import { factsOf, type Facts } from "./analysis-data";
 import { Unanswered } from "../../protocol/http";
@@ -14,22 +15,16 @@ import { controls } from "../../ui/style";
 
 const MOVES_SHOWN = 6;
 
+@customElement("known-card")
 export class KnownCard extends LitElement {
-  static override properties = {
-    answer: { attribute: false },
-    token: {},
-    facts: { state: true },
-    message: { state: true },
-    featureWords: { state: true },
-  };
-  declare answer: Explored;
-  token = "";
+  @property({ attribute: false }) answer!: Explored;
+  @property() token = "";
   /** Null: not here yet. */
-  facts: Facts | null = null;
+  @state() facts: Facts | null = null;
   /** Why there are none; empty: there are. */
-  message = "";
+  @state() message = "";
   /** The game's features as sentences. */
-  featureWords: readonly string[] = [];
+  @state() featureWords: readonly string[] = [];
 
   static override styles = [
     controls,
@@ -110,5 +105,3 @@ export class KnownCard extends LitElement {
       )}</span>`;
   }
 }
-
-customElements.define("known-card", KnownCard);

@@ -4,20 +4,21 @@
  */
 
 import { css, html, LitElement, nothing, type TemplateResult } from "lit";
+import { customElement, property } from "lit/decorators.js";
 
 import { formatPath, type Line, type Path, type Tree } from "./tree";
 import { say } from "../../i18n/say";
 import { moveWords } from "../../i18n/words";
 import { controls } from "../../ui/style";
 
+@customElement("line-tree")
 export class LineTree extends LitElement {
-  static override properties = { tree: { attribute: false }, path: { attribute: false }, seats: {}, first: {} };
-  declare tree: Tree;
+  @property({ attribute: false }) tree!: Tree;
   /** Where one looks. */
-  declare path: Path;
+  @property({ attribute: false }) path!: Path;
   /** Plies of a numbered move, and which of them the first one is. */
-  seats = 2;
-  first = 0;
+  @property() seats = 2;
+  @property() first = 0;
 
   static override styles = [
     controls,
@@ -121,5 +122,3 @@ export class LineTree extends LitElement {
     >${moveWords(move)}${mark ?? ""}</button>${comment === undefined ? nothing : html` <q dir="auto">${comment}</q>`} `;
   }
 }
-
-customElements.define("line-tree", LineTree);

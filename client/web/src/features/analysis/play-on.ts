@@ -1,6 +1,7 @@
 /** Opens a table that goes on from the position of an analysis: not rated, against an AI player or with a friend. */
 
 import { css, html, LitElement, nothing } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
 
 import type { Opened } from "./opening";
 import { facetsOf } from "../../games/registry";
@@ -13,27 +14,19 @@ import type { Explored } from "../replays/replay-data";
 import { controls } from "../../ui/style";
 import { attempt } from "../../protocol/refusal";
 
+@customElement("play-on")
 export class PlayOn extends LitElement {
-  static override properties = {
-    connection: { attribute: false },
-    players: { attribute: false },
-    refused: { attribute: false },
-    opened: { attribute: false },
-    moves: { attribute: false },
-    answer: { attribute: false },
-    opening: { state: true },
-  };
-  declare connection: Connection;
+  @property({ attribute: false }) connection!: Connection;
   /** The AI players that can be seated. */
-  declare players: readonly OfferedPlayer[];
+  @property({ attribute: false }) players!: readonly OfferedPlayer[];
   /** Told the sentence of every refusal. */
-  declare refused: (sentence: string) => void;
-  declare opened: Opened;
+  @property({ attribute: false }) refused!: (sentence: string) => void;
+  @property({ attribute: false }) opened!: Opened;
   /** The moves from the start of the analysis. */
-  declare moves: readonly string[];
-  declare answer: Explored;
+  @property({ attribute: false }) moves!: readonly string[];
+  @property({ attribute: false }) answer!: Explored;
   /** Whether a table is being opened. */
-  opening = false;
+  @state() opening = false;
 
   static override styles = [
     controls,
@@ -109,5 +102,3 @@ export class PlayOn extends LitElement {
     }, this.refused).finally(() => (this.opening = false));
   }
 }
-
-customElements.define("play-on", PlayOn);

@@ -3,6 +3,7 @@
  */
 
 import { css, html, LitElement, nothing } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
 
 import { textLooks } from "./analysis-style";
 import { formatSource } from "./address";
@@ -33,32 +34,22 @@ import { controls } from "../../ui/style";
 /** Characters of a text that is read without being kept; a longer one is uploaded. */
 const LONGEST_READ = 50_000;
 
+@customElement("analysis-sources")
 export class AnalysisSources extends LitElement {
-  static override properties = {
-    games: { attribute: false },
-    token: {},
-    analyses: { state: true },
-    uploads: { state: true },
-    guest: { state: true },
-    busy: { state: true },
-    message: { state: true },
-    faults: { state: true },
-    losses: { state: true },
-  };
-  games: readonly GameInfo[] = [];
-  token = "";
-  analyses: AnalysisNote[] = [];
-  uploads: Upload[] = [];
+  @property({ attribute: false }) games: readonly GameInfo[] = [];
+  @property() token = "";
+  @state() analyses: AnalysisNote[] = [];
+  @state() uploads: Upload[] = [];
   /** Whether the reader has no account yet. */
-  guest = false;
+  @state() guest = false;
   /** Whether a file is being checked. */
-  busy = false;
+  @state() busy = false;
   /** Why the last thing did not work; empty: it did. */
-  message = "";
+  @state() message = "";
   /** Of a file that was refused. */
-  faults: readonly Fault[] = [];
+  @state() faults: readonly Fault[] = [];
   /** The same by cause. */
-  losses: readonly Loss[] = [];
+  @state() losses: readonly Loss[] = [];
   static override styles = [
     controls,
     tabLooks,
@@ -261,5 +252,3 @@ export class AnalysisSources extends LitElement {
     if (this.message === "") await this.refresh();
   }
 }
-
-customElements.define("analysis-sources", AnalysisSources);

@@ -1,16 +1,17 @@
 /** Bar with the operators' announcement, above every view, until it expires or is withdrawn or dismissed. */
 
 import { css, html, LitElement, nothing, type PropertyValues } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
 
 import { say } from "../../i18n/say";
 import { controls } from "../../ui/style";
 import type { ServerAnnouncement } from "../../../generated/protocol";
 
+@customElement("announcement-bar")
 export class AnnouncementBar extends LitElement {
-  static override properties = { announcement: { attribute: false }, away: { state: true } };
-  announcement: ServerAnnouncement | null = null;
+  @property({ attribute: false }) announcement: ServerAnnouncement | null = null;
   /** Number of the announcement that its reader has put away. */
-  away: number | null = null;
+  @state() away: number | null = null;
 
   private timer = 0;
 
@@ -59,5 +60,3 @@ export class AnnouncementBar extends LitElement {
     </section>`;
   }
 }
-
-customElements.define("announcement-bar", AnnouncementBar);

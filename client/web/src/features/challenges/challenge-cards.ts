@@ -1,6 +1,7 @@
 /** Challenges to and from the person at this page, while they stand. An accepted one leads to its table. */
 
 import { html, nothing } from "lit";
+import { customElement } from "lit/decorators.js";
 
 import { EventCards } from "../../lobby/event-cards";
 import { goTo } from "../../lobby/starting";
@@ -9,6 +10,7 @@ import { clauses, say } from "../../i18n/say";
 import { gameTitle } from "../../i18n/words";
 import type { Challenged } from "../../../generated/protocol";
 
+@customElement("challenge-cards")
 export class ChallengeCards extends EventCards<Challenged> {
   protected override listen(until: AbortSignal): void {
     this.connection.listen("challenge", this.onChallenge, until);
@@ -38,5 +40,3 @@ export class ChallengeCards extends EventCards<Challenged> {
     </div>`;
   }
 }
-
-customElements.define("challenge-cards", ChallengeCards);

@@ -1,6 +1,7 @@
 /** Asks one player for a game: which, with which clock, and on which side. */
 
 import { css, html, LitElement, nothing } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
 
 import { say } from "../../i18n/say";
 import { gameTitle, personName, sideName } from "../../i18n/words";
@@ -10,25 +11,17 @@ import type { GameInfo } from "../../../generated/protocol";
 import { controls } from "../../ui/style";
 import { attempt } from "../../protocol/refusal";
 
+@customElement("challenge-form")
 export class ChallengeForm extends LitElement {
-  static override properties = {
-    connection: { attribute: false },
-    games: { attribute: false },
-    player: {},
-    name: {},
-    refused: { attribute: false },
-    game: { state: true },
-    sent: { state: true },
-  };
-  declare connection: Connection;
-  games: readonly GameInfo[] = [];
+  @property({ attribute: false }) connection!: Connection;
+  @property({ attribute: false }) games: readonly GameInfo[] = [];
   /** Public id. */
-  declare player: string;
-  declare name: string;
-  declare refused: (sentence: string) => void;
+  @property() player!: string;
+  @property() name!: string;
+  @property({ attribute: false }) refused!: (sentence: string) => void;
   /** The chosen game, by its id; the first until one is chosen. */
-  game = "";
-  sent = false;
+  @state() game = "";
+  @state() sent = false;
 
   static override styles = [
     controls,
@@ -100,5 +93,3 @@ export class ChallengeForm extends LitElement {
     }, this.refused);
   };
 }
-
-customElements.define("challenge-form", ChallengeForm);

@@ -1,6 +1,7 @@
 /** Chat of one table: its messages, buttons with phrases, and a text field where free text is allowed. */
 
 import { css, html, LitElement, nothing, type PropertyValues } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
 
 import type { Connection, Link } from "../../protocol/connection";
 import { draft, keepDraft, keptDraft } from "../../ui/draft";
@@ -28,36 +29,25 @@ const PHRASES: readonly Phrase[] = [
 ];
 const LONGEST = 300;
 
+@customElement("chat-panel")
 export class ChatPanel extends LitElement {
-  static override properties = {
-    connection: { attribute: false },
-    table: {},
-    seated: { type: Boolean },
-    mayWrite: { type: Boolean },
-    refused: { attribute: false },
-    sending: { state: true },
-    link: { state: true },
-    lines: { state: true },
-    unseen: { state: true },
-    open: { type: Boolean, reflect: true },
-  };
-  declare connection: Connection;
-  table = "";
+  @property({ attribute: false }) connection!: Connection;
+  @property() table = "";
   /** Whether we have a seat: watchers talk among themselves. */
-  seated = false;
+  @property({ type: Boolean }) seated = false;
   /** Whether free text may be sent now; phrases always may. */
-  mayWrite = true;
-  refused: (sentence: string) => void = () => undefined;
+  @property({ type: Boolean }) mayWrite = true;
+  @property({ attribute: false }) refused: (sentence: string) => void = () => undefined;
   /** Whether a line is on its way. */
-  sending = false;
-  link: Link = "open";
-  lines: readonly ChatLine[] = [];
+  @state() sending = false;
+  @state() link: Link = "open";
+  @state() lines: readonly ChatLine[] = [];
   /** Lines that have come below what the reader, who has scrolled up, sees. */
-  unseen = 0;
+  @state() unseen = 0;
 
   private readonly end = new EndFollower(this, "ol");
   /** Whether it lies over the page, where that is narrow. */
-  open = false;
+  @property({ type: Boolean, reflect: true }) open = false;
 
   /** The newest line that has been seen. */
   private read = 0;
@@ -347,5 +337,3 @@ export class ChatPanel extends LitElement {
     void attempt(() => action, this.refused);
   }
 }
-
-customElements.define("chat-panel", ChatPanel);

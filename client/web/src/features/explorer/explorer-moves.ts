@@ -1,6 +1,7 @@
 /** The moves of a position: a row for each played move with its games and results, then the moves never played. */
 
 import { css, html, LitElement, nothing } from "lit";
+import { customElement, property } from "lit/decorators.js";
 
 import { gameNote } from "./game-note";
 import type { Explored, KnownMove } from "../replays/replay-data";
@@ -10,9 +11,9 @@ import { controls } from "../../ui/style";
 
 const DAY_MS = 86_400_000;
 
+@customElement("explorer-moves")
 export class ExplorerMoves extends LitElement {
-  static override properties = { answer: {} };
-  declare answer: Explored;
+  @property() answer!: Explored;
 
   static override styles = [
     controls,
@@ -202,5 +203,3 @@ function makerName(maker: string): string {
   const [kind = "", name = ""] = maker.split(":");
   return name === "" ? (sayIfKnown(`maker-${kind}`) ?? kind) : playerName(name);
 }
-
-customElements.define("explorer-moves", ExplorerMoves);

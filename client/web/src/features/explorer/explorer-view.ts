@@ -4,6 +4,7 @@
  */
 
 import { css, html, LitElement, nothing } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
 
 import "./explorer-moves";
 import "./game-filter";
@@ -32,21 +33,15 @@ interface Step {
 /** Between two questions while the games are being counted. */
 const COUNTED_MS = 3_000;
 
+@customElement("explorer-view")
 export class ExplorerView extends LitElement {
-  static override properties = {
-    connection: { attribute: false },
-    place: {},
-    answer: { state: true },
-    recent: { state: true },
-    message: { state: true },
-  };
-  declare connection: Connection;
+  @property({ attribute: false }) connection!: Connection;
   /** `GAME` or `GAME/POSITION`. */
-  place = "";
-  answer: Explored | null = null;
-  message = "";
+  @property() place = "";
+  @state() answer: Explored | null = null;
+  @state() message = "";
   /** Games to look at. */
-  recent: RecentRound[] = [];
+  @state() recent: RecentRound[] = [];
 
   /** The moves made here since the position that we came with. */
   private trail: Step[] = [];
@@ -234,5 +229,3 @@ export class ExplorerView extends LitElement {
     else location.hash = explorerAddress(this.game, null);
   };
 }
-
-customElements.define("explorer-view", ExplorerView);

@@ -1,6 +1,7 @@
 /** The choice of the games whose moves the explorer counts. Sends the chosen filter as `choose`. */
 
 import { css, html, LitElement, nothing } from "lit";
+import { customElement, property } from "lit/decorators.js";
 
 import { facetsOf } from "../../games/registry";
 import { number, say } from "../../i18n/say";
@@ -9,13 +10,13 @@ import type { GameFilter, RecordedName } from "../replays/replay-data";
 import { draft } from "../../ui/draft";
 import { controls } from "../../ui/style";
 
+@customElement("game-filter")
 export class GameFilterForm extends LitElement {
-  static override properties = { game: {}, you: {}, names: { attribute: false } };
-  declare game: string;
+  @property() game!: string;
   /** The reader's own id. */
-  declare you: string;
+  @property() you!: string;
   /** Other players in recorded games whom the chosen name may mean. */
-  names: readonly RecordedName[] = [];
+  @property({ attribute: false }) names: readonly RecordedName[] = [];
 
   static override styles = [
     controls,
@@ -115,5 +116,3 @@ export class GameFilterForm extends LitElement {
     this.dispatchEvent(new CustomEvent("choose", { detail: filter }));
   };
 }
-
-customElements.define("game-filter", GameFilterForm);

@@ -1,6 +1,7 @@
 /** Follows one player, or ends that. */
 
 import { html, LitElement, nothing } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
 
 import { say } from "../../i18n/say";
 import type { Connection } from "../../protocol/connection";
@@ -8,19 +9,14 @@ import type { Done } from "../../../generated/protocol";
 import { controls } from "../../ui/style";
 import { attempt } from "../../protocol/refusal";
 
+@customElement("follow-button")
 export class FollowButton extends LitElement {
-  static override properties = {
-    connection: { attribute: false },
-    player: {},
-    refused: { attribute: false },
-    followed: { state: true },
-  };
-  declare connection: Connection;
+  @property({ attribute: false }) connection!: Connection;
   /** Public id. */
-  declare player: string;
-  declare refused: (sentence: string) => void;
+  @property() player!: string;
+  @property({ attribute: false }) refused!: (sentence: string) => void;
   /** Ids of everybody whom one follows; null until they are known. */
-  followed: readonly string[] | null = null;
+  @state() followed: readonly string[] | null = null;
 
   static override styles = [controls];
 
@@ -49,5 +45,3 @@ export class FollowButton extends LitElement {
     }, this.refused);
   }
 }
-
-customElements.define("follow-button", FollowButton);

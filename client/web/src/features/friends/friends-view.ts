@@ -1,6 +1,7 @@
 /** The people whom one follows: who is online, where they play, and the ways to watch, challenge and unfollow them. */
 
 import { css, html, LitElement, nothing } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 
 import "../challenges/challenge-form";
@@ -16,19 +17,14 @@ import { emptyLooks, emptyState } from "../../ui/empty-state";
 import { controls } from "../../ui/style";
 import { attempt } from "../../protocol/refusal";
 
+@customElement("friends-view")
 export class FriendsView extends LitElement {
-  static override properties = {
-    connection: { attribute: false },
-    refused: { attribute: false },
-    followed: { state: true },
-    challenged: { state: true },
-  };
-  declare connection: Connection;
-  declare refused: (sentence: string) => void;
+  @property({ attribute: false }) connection!: Connection;
+  @property({ attribute: false }) refused!: (sentence: string) => void;
   /** Null until the server has answered. */
-  followed: Followed | null = null;
+  @state() followed: Followed | null = null;
   /** Id of the person whose challenge form is open; empty: nobody's. */
-  challenged = "";
+  @state() challenged = "";
 
   private readonly over = new AbortController();
 
@@ -205,5 +201,3 @@ export class FriendsView extends LitElement {
     }, this.refused);
   }
 }
-
-customElements.define("friends-view", FriendsView);

@@ -4,6 +4,7 @@
  */
 
 import { css, html, LitElement, nothing } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
 
 import { RefusedError, type Connection } from "../../protocol/connection";
 import { playedWords } from "../../games/position-text";
@@ -49,12 +50,12 @@ export function adviceButton({ may }: TableState, ask: () => void) {
   return button("hint", say("explorer-hint"), icon("bulb"), ask);
 }
 
+@customElement("table-aids")
 export class TableAids extends LitElement {
-  static override properties = { state: { attribute: false }, connection: { attribute: false }, hint: { state: true } };
-  declare state: TableState;
-  declare connection: Connection;
+  @property({ attribute: false }) state!: TableState;
+  @property({ attribute: false }) connection!: Connection;
   /** Null before anybody asked. */
-  hint: Hint | null = null;
+  @state() hint: Hint | null = null;
 
   static override styles = [
     controls,
@@ -156,5 +157,3 @@ function logWords(moves: readonly KnownMove[]): string {
   );
   return say("explorer-hint-found", { moves: listed(named) });
 }
-
-customElements.define("table-aids", TableAids);

@@ -1,6 +1,7 @@
 /** AI players that play like the account's owner: against which games, and whether others may play against them. */
 
 import { html, nothing } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
 
 import type { Connection } from "../../protocol/connection";
 import { startAgainst } from "../../lobby/starting";
@@ -10,15 +11,11 @@ import { say } from "../../i18n/say";
 import { bareName, gameTitle, LIKE_ME } from "../../i18n/words";
 import type { Done, ImitatedGame, ImitationInfo } from "../../../generated/protocol";
 
+@customElement("imitation-panel")
 export class ImitationPanel extends AccountPanel {
-  static override properties = {
-    ...AccountPanel.properties,
-    connection: { attribute: false },
-    imitation: { state: true },
-  };
-  declare connection: Connection;
+  @property({ attribute: false }) connection!: Connection;
   /** Null until it is known. */
-  imitation: ImitationInfo | null = null;
+  @state() imitation: ImitationInfo | null = null;
 
   protected override firstUpdated(): void {
     void this.attempt(async () => {
@@ -79,5 +76,3 @@ export class ImitationPanel extends AccountPanel {
       if (imitation != null) this.imitation = imitation;
     });
 }
-
-customElements.define("imitation-panel", ImitationPanel);

@@ -1,6 +1,7 @@
 /** Invitations to tables, in every room, until they are taken or dismissed: the newest of each table. */
 
 import { html } from "lit";
+import { customElement } from "lit/decorators.js";
 
 import { EventCards } from "../../lobby/event-cards";
 import { goTo } from "../../lobby/starting";
@@ -9,6 +10,7 @@ import { clauses, say } from "../../i18n/say";
 import { gameTitle, personName } from "../../i18n/words";
 import type { Invitation } from "../../../generated/protocol";
 
+@customElement("invitation-cards")
 export class InvitationCards extends EventCards<Invitation> {
   protected override listen(until: AbortSignal): void {
     const add = (invitation: Invitation) => {
@@ -38,5 +40,3 @@ export class InvitationCards extends EventCards<Invitation> {
     goTo(table);
   }
 }
-
-customElements.define("invitation-cards", InvitationCards);

@@ -1,6 +1,7 @@
 /** Invites people whom one follows to a free seat at a table: those who are online are told on their page. */
 
 import { css, html, LitElement, nothing } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 
 import { say } from "../../i18n/say";
@@ -11,23 +12,16 @@ import { followedNow } from "../friends/followed-now";
 import { controls } from "../../ui/style";
 import { attempt } from "../../protocol/refusal";
 
+@customElement("invite-friends")
 export class InviteFriends extends LitElement {
-  static override properties = {
-    connection: { attribute: false },
-    table: {},
-    seated: { attribute: false },
-    refused: { attribute: false },
-    people: { state: true },
-    status: { state: true },
-  };
-  declare connection: Connection;
-  table = "";
+  @property({ attribute: false }) connection!: Connection;
+  @property() table = "";
   /** Ids of those who sit there. */
-  seated: readonly string[] = [];
-  declare refused: (sentence: string) => void;
+  @property({ attribute: false }) seated: readonly string[] = [];
+  @property({ attribute: false }) refused!: (sentence: string) => void;
   /** Null until it is known whom one follows. */
-  people: readonly FollowedPerson[] | null = null;
-  status = "";
+  @state() people: readonly FollowedPerson[] | null = null;
+  @state() status = "";
 
   private over = new AbortController();
 
@@ -109,5 +103,3 @@ export class InviteFriends extends LitElement {
     }, this.refused);
   }
 }
-
-customElements.define("invite-friends", InviteFriends);

@@ -4,6 +4,7 @@
  */
 
 import { css, html, LitElement, nothing } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
 
 import { nameRoom } from "../../app/browser-tab";
 import { showPosition } from "../../games/board";
@@ -14,20 +15,15 @@ import { boardRoom } from "../../ui/board-room";
 import { controls } from "../../ui/style";
 import "./lesson-bubble";
 
+@customElement("board-lesson")
 export class BoardLesson extends LitElement {
-  static override properties = {
-    facets: { attribute: false },
-    load: { attribute: false },
-    script: { state: true },
-    at: { state: true },
-  };
   /** Those of the game that is taught. */
-  facets: PageFacets = {};
+  @property({ attribute: false }) facets: PageFacets = {};
   /** Fetches the script. */
-  declare load: () => Promise<{ LESSON: BoardScript }>;
-  script: BoardScript | null = null;
+  @property({ attribute: false }) load!: () => Promise<{ LESSON: BoardScript }>;
+  @state() script: BoardScript | null = null;
   /** Index of the step shown. */
-  at = 0;
+  @state() at = 0;
 
   static override styles = [
     controls,
@@ -87,5 +83,3 @@ export class BoardLesson extends LitElement {
 function titleOf({ game }: BoardScript): string {
   return say("learn-of", { game: gameTitle([], game) });
 }
-
-customElements.define("board-lesson", BoardLesson);

@@ -1,25 +1,20 @@
 /** One step of a guided game in words: how far we are, what is explained, and the ways on and back. Shows no board. */
 
 import { css, html, LitElement, nothing } from "lit";
+import { customElement, property } from "lit/decorators.js";
 
 import { say } from "../../i18n/say";
 import { controls } from "../../ui/style";
 
+@customElement("lesson-bubble")
 export class LessonBubble extends LitElement {
-  static override properties = {
-    at: { type: Number },
-    steps: { type: Number },
-    words: {},
-    move: {},
-    game: {},
-  };
   /** Index of the step shown, of so many `steps`. */
-  at = 0;
-  steps = 0;
-  words = "";
+  @property({ type: Number }) at = 0;
+  @property({ type: Number }) steps = 0;
+  @property() words = "";
   /** The move that the learner is asked to make, as text; empty where none is. */
-  move = "";
-  game = "";
+  @property() move = "";
+  @property() game = "";
 
   static override styles = [
     controls,
@@ -90,5 +85,3 @@ export class LessonBubble extends LitElement {
     this.dispatchEvent(new CustomEvent<number>("go", { detail: at }));
   }
 }
-
-customElements.define("lesson-bubble", LessonBubble);

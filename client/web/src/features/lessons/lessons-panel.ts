@@ -1,6 +1,7 @@
 /** Panel with the lessons that Old Hand drew from a finished match: moves it gives up, moves it keeps, its new book. */
 
 import { css, html, LitElement, nothing, type PropertyValues } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
 
 import { call, Unanswered } from "../../protocol/http";
 import { say } from "../../i18n/say";
@@ -13,19 +14,14 @@ import type { LearnedBook, LearnedMove, LearnedMoves, MatchLessons } from "../..
 const ASK_AGAIN_MS = [1_500, 4_000];
 const SHOWN = 3;
 
+@customElement("learned-panel")
 export class LearnedPanel extends LitElement {
-  static override properties = {
-    table: {},
-    match: { type: Number },
-    token: {},
-    learned: { state: true },
-  };
-  table = "";
-  match = 0;
+  @property() table = "";
+  @property({ type: Number }) match = 0;
   /** The person's own secret. */
-  token = "";
+  @property() token = "";
   /** Null until it is known, and where there is nothing to tell. */
-  learned: MatchLessons | null = null;
+  @state() learned: MatchLessons | null = null;
 
   private over = new AbortController();
 
@@ -143,5 +139,3 @@ function bookWords({ version, counted, has_match, refused, waiting }: LearnedBoo
   if (refused) return say("result-learned-refused");
   return waiting > 0 ? say("result-learned-next-book", { count: waiting }) : say("result-learned-trying");
 }
-
-customElements.define("learned-panel", LearnedPanel);

@@ -1,6 +1,7 @@
 /** The rules of a game with pictures, drawn by the game's own board. */
 
 import { css, html, LitElement, nothing } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
 
 import { showPosition, shownHand } from "../../games/board";
 import type { RuleSection, Shown } from "../../games/contracts";
@@ -10,11 +11,11 @@ import { say } from "../../i18n/say";
 import { controls } from "../../ui/style";
 import { gameTitle } from "../../i18n/words";
 
+@customElement("rules-view")
 export class RulesView extends LitElement {
-  static override properties = { place: {}, sections: { state: true } };
   /** The game, without its rules' version. */
-  place = "";
-  sections: readonly RuleSection[] = [];
+  @property() place = "";
+  @state() sections: readonly RuleSection[] = [];
 
   static override styles = [
     controls,
@@ -138,5 +139,3 @@ function drawn(game: string, picture: Shown, title: string) {
     <div inert>${showPosition(facets, picture)}</div>
   </figure>`;
 }
-
-customElements.define("rules-view", RulesView);

@@ -1,6 +1,7 @@
 /** The admin console: the state of the servers, and the actions of operators. Each needs a reason and is in the audit log. */
 
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
 
 import "./confirmation";
 import type { AdminAsking } from "./confirmation";
@@ -31,28 +32,19 @@ const LONGEST_ANNOUNCEMENT = 300;
 /** The year 9999: a ban or mute until then is permanent. */
 const FOR_EVER_MS = 253_370_764_800_000;
 
+@customElement("admin-view")
 export class AdminView extends LitElement {
-  static override properties = {
-    token: {},
-    refused: { attribute: false },
-    overview: { state: true },
-    people: { state: true },
-    reports: { state: true },
-    audit: { state: true },
-    compared: { state: true },
-    shut: { state: true },
-  };
   /** The operator's own secret. */
-  declare token: string;
-  declare refused: (sentence: string) => void;
-  overview: Overview | null = null;
-  people: readonly Person[] = [];
-  reports: readonly AdminReport[] = [];
-  audit: readonly Audited[] = [];
+  @property() token!: string;
+  @property({ attribute: false }) refused!: (sentence: string) => void;
+  @state() overview: Overview | null = null;
+  @state() people: readonly Person[] = [];
+  @state() reports: readonly AdminReport[] = [];
+  @state() audit: readonly Audited[] = [];
   /** The last comparison of two books. */
-  compared: ComparedBook | null = null;
+  @state() compared: ComparedBook | null = null;
   /** The reason why nothing is shown. */
-  shut = "";
+  @state() shut = "";
 
   private client = new AdminClient("");
   private searchText = "";
@@ -360,5 +352,3 @@ export class AdminView extends LitElement {
     await attempt(request, this.refused);
   }
 }
-
-customElements.define("admin-view", AdminView);

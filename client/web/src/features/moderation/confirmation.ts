@@ -1,6 +1,7 @@
 /** Dialog that asks an operator for the reason of an action, and for its length where it has one. */
 
 import { css, html, LitElement, nothing } from "lit";
+import { customElement, state } from "lit/decorators.js";
 
 import type { AdminAction } from "./admin-data";
 import { draft } from "../../ui/draft";
@@ -17,9 +18,9 @@ export interface Question {
   days: boolean;
 }
 
+@customElement("admin-asking")
 export class AdminAsking extends LitElement {
-  static override properties = { question: { state: true } };
-  question: Question | null = null;
+  @state() question: Question | null = null;
 
   /** Called with the complete action when the operator has confirmed; `done` is to be called once it is carried out. */
   done: (action: AdminAction, done: () => void) => void = () => undefined;
@@ -76,5 +77,3 @@ export class AdminAsking extends LitElement {
     );
   };
 }
-
-customElements.define("admin-asking", AdminAsking);

@@ -1,6 +1,7 @@
 /** The part of the settings for mail: an address that takes a digest a day, what it waits for, and its end. */
 
 import { css, html, LitElement, nothing } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
 
 import { call, Unanswered } from "../../protocol/http";
 import { language, say } from "../../i18n/say";
@@ -15,20 +16,15 @@ interface MailState {
   confirmed: boolean;
 }
 
+@customElement("mail-settings")
 export class MailSettings extends LitElement {
-  static override properties = {
-    token: {},
-    mail: { state: true },
-    isBusy: { state: true },
-    problem: { state: true },
-  };
   /** The person's own secret. */
-  token = "";
+  @property() token = "";
   /** Null: not known yet. */
-  mail: MailState | null = null;
-  isBusy = false;
+  @state() mail: MailState | null = null;
+  @state() isBusy = false;
   /** Why the last press has changed nothing; empty: it has. */
-  problem = "";
+  @state() problem = "";
 
   static override styles = [
     controls,
@@ -108,5 +104,3 @@ export class MailSettings extends LitElement {
     }
   }
 }
-
-customElements.define("mail-settings", MailSettings);

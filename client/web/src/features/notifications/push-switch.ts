@@ -1,6 +1,7 @@
 /** The switch "Tell me when it's my turn" of the settings: push messages to this browser, and why there are none. */
 
 import { css, html, LitElement, nothing } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
 import { live } from "lit/directives/live.js";
 
 import { Unanswered } from "../../protocol/http";
@@ -8,23 +9,17 @@ import { say } from "../../i18n/say";
 import { controls } from "../../ui/style";
 import { pushState, switchPush, type PushState } from "./push";
 
+@customElement("push-switch")
 export class PushSwitch extends LitElement {
-  static override properties = {
-    token: {},
-    you: {},
-    state: { state: true },
-    isBusy: { state: true },
-    problem: { state: true },
-  };
   /** The person's own secret. */
-  token = "";
+  @property() token = "";
   /** The person's id. */
-  you = "";
+  @property() you = "";
   /** Null: not known yet. */
-  state: PushState | null = null;
-  isBusy = false;
+  @state() state: PushState | null = null;
+  @state() isBusy = false;
   /** Why the last press has changed nothing; empty: it has. */
-  problem = "";
+  @state() problem = "";
 
   private last = Promise.resolve();
 
@@ -103,5 +98,3 @@ function browserProblem({ name }: DOMException): string {
   if (name === "NotAllowedError") return say("settings-push-unanswered");
   return say(name === "TimeoutError" ? "settings-push-late" : "settings-push-failed");
 }
-
-customElements.define("push-switch", PushSwitch);

@@ -1,6 +1,7 @@
 /** How an AI player's strength grew with the games it had learnt from: points with their intervals, and a table. */
 
 import { css, html, LitElement, nothing, svg } from "lit";
+import { customElement, property } from "lit/decorators.js";
 
 import { chartLooks, labelled, pathOf, Room, roundSteps, straight } from "../../ui/chart";
 import type { GrowthPoint, Score } from "../ratings/standings";
@@ -22,10 +23,10 @@ const LABEL = 46;
 
 type Series = "itself" | "outsider";
 
+@customElement("growth-chart")
 export class GrowthChart extends LitElement {
-  static override properties = { points: { attribute: false } };
   /** From the fewest logged games to the most. */
-  points: readonly GrowthPoint[] = [];
+  @property({ attribute: false }) points: readonly GrowthPoint[] = [];
 
   private readonly room = new Room(this, 560);
 
@@ -129,5 +130,3 @@ export class GrowthChart extends LitElement {
 export function scoreWords({ score, low, high }: Score): string {
   return say("roster-score", { score: percent(score, 1), low: percent(low, 1), high: percent(high, 1) });
 }
-
-customElements.define("growth-chart", GrowthChart);

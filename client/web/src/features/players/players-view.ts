@@ -1,6 +1,7 @@
 /** The page of AI players: their ratings and experience, and how strength grew with the size of the log. */
 
 import { html, LitElement, nothing, type PropertyValues } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 
 import type { Connection } from "../../protocol/connection";
@@ -22,27 +23,18 @@ import { attempt } from "../../protocol/refusal";
 
 const SOURCES = ["archive and practice", "the experiment's own practice"];
 
+@customElement("roster-view")
 export class RosterView extends LitElement {
-  static override properties = {
-    connection: { attribute: false },
-    games: { attribute: false },
-    players: { attribute: false },
-    where: {},
-    refused: { attribute: false },
-    experience: { state: true },
-    places: { state: true },
-    busy: { state: true },
-  };
-  declare connection: Connection;
-  games: readonly GameInfo[] = [];
-  players: readonly OfferedPlayer[] = [];
+  @property({ attribute: false }) connection!: Connection;
+  @property({ attribute: false }) games: readonly GameInfo[] = [];
+  @property({ attribute: false }) players: readonly OfferedPlayer[] = [];
   /** The game, without the version of its rules; empty: the first. */
-  where = "";
-  refused: (sentence: string) => void = () => undefined;
-  experience: Experience | null = null;
+  @property() where = "";
+  @property({ attribute: false }) refused: (sentence: string) => void = () => undefined;
+  @state() experience: Experience | null = null;
   /** Ratings of the AI players of this game: with people, then among themselves. */
-  places: { mixed: readonly Place[]; ai: readonly Place[] } = { mixed: [], ai: [] };
-  busy = false;
+  @state() places: { mixed: readonly Place[]; ai: readonly Place[] } = { mixed: [], ai: [] };
+  @state() busy = false;
 
   static override styles = [controls, tabLooks, faceLooks, rosterLooks];
 
@@ -256,5 +248,3 @@ function tried({ tried, origin }: Book): string {
 function kindWords(kind: string): string {
   return sayIfKnown(`roster-kind-${kind}`) ?? kind.replace("-", " ");
 }
-
-customElements.define("roster-view", RosterView);

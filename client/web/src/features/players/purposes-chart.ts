@@ -1,6 +1,7 @@
 /** Chart and table of a game's books: the score for each purpose, and how often the book's rules chose a move. */
 
 import { css, html, LitElement, nothing, svg, type SVGTemplateResult } from "lit";
+import { customElement, property } from "lit/decorators.js";
 
 import { chartLooks, labelled, pathOf, Room, roundSteps, straight, type Scale } from "../../ui/chart";
 import { number, percent, say } from "../../i18n/say";
@@ -17,10 +18,10 @@ const LABEL = 34;
 
 type Tried = Book & { tried: Trial };
 
+@customElement("purposes-chart")
 export class PurposesChart extends LitElement {
-  static override properties = { books: { attribute: false } };
   /** In any order; those without scores are left out. */
-  books: readonly Book[] = [];
+  @property({ attribute: false }) books: readonly Book[] = [];
 
   private readonly room = new Room(this, 560);
 
@@ -159,5 +160,3 @@ function scores({ purposes }: Trial, purpose: Purpose): string {
   if (result === undefined) return "–";
   return say("roster-purpose-score", { score: percent(result.new), before: percent(result.old), count: result.games });
 }
-
-customElements.define("purposes-chart", PurposesChart);

@@ -4,6 +4,7 @@
  */
 
 import { css, html, LitElement, nothing } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
 
 import "../../table/spoken-board";
 import "./solver-card";
@@ -26,35 +27,24 @@ import { controls } from "../../ui/style";
 /** A reply follows the solver's move after this long, and each ply of a refutation the one before. */
 const PLY_MS = 700;
 
+@customElement("puzzles-view")
 export class PuzzlesView extends LitElement {
-  static override properties = {
-    connection: { attribute: false },
-    games: { attribute: false },
-    refused: { attribute: false },
-    place: {},
-    puzzle: { state: true },
-    ply: { state: true },
-    pending: { state: true },
-    wrong: { state: true },
-    refutation: { state: true },
-    empty: { state: true },
-  };
-  declare connection: Connection;
-  games: readonly GameInfo[] = [];
-  declare refused: (sentence: string) => void;
+  @property({ attribute: false }) connection!: Connection;
+  @property({ attribute: false }) games: readonly GameInfo[] = [];
+  @property({ attribute: false }) refused!: (sentence: string) => void;
   /** `GAME`, `GAME/daily` or `GAME/PUZZLE`; empty: the first game with puzzles. */
-  place = "";
+  @property() place = "";
   /** As the server has last told it; null before that. */
-  puzzle: PuzzleState | null = null;
+  @state() puzzle: PuzzleState | null = null;
   /** Plies of the shown line that are on the board. */
-  ply = 0;
+  @state() ply = 0;
   /** The move that the server judges; null: none. */
-  pending: string | null = null;
+  @state() pending: string | null = null;
   /** The wrong move that was tried last; empty: none. */
-  wrong = "";
+  @state() wrong = "";
   /** The line that is shown in place of the puzzle's own. */
-  refutation: PlayedLine | null = null;
-  empty = "";
+  @state() refutation: PlayedLine | null = null;
+  @state() empty = "";
 
   private timer = 0;
 
@@ -386,5 +376,3 @@ function isHidden({ game }: PuzzleState): boolean {
 function own({ line }: PuzzleState): string[] {
   return line.plies.filter((_, ply) => ply % 2 === 0);
 }
-
-customElements.define("puzzles-view", PuzzlesView);

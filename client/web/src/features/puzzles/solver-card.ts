@@ -1,16 +1,17 @@
 /** How somebody solves the puzzles of a game: rating, streak, what was solved, and the way to positions of their own. */
 
 import { css, html, LitElement, nothing } from "lit";
+import { customElement, property } from "lit/decorators.js";
 
 import { number, say } from "../../i18n/say";
 import { bareName } from "../../i18n/words";
 import type { Solver } from "../../../generated/protocol";
 import { controls } from "../../ui/style";
 
+@customElement("solver-card")
 export class SolverCard extends LitElement {
-  static override properties = { solver: { attribute: false }, game: {} };
-  declare solver: Solver;
-  declare game: string;
+  @property({ attribute: false }) solver!: Solver;
+  @property() game!: string;
 
   static override styles = [
     controls,
@@ -40,5 +41,3 @@ export class SolverCard extends LitElement {
     </section>`;
   }
 }
-
-customElements.define("solver-card", SolverCard);

@@ -1,6 +1,7 @@
 /** The leaderboards: the best of each game among people, people with programs, and programs alone. */
 
 import { css, html, LitElement, nothing, type PropertyValues } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
 
 import type { Connection } from "../../protocol/connection";
 import { emptyLooks, emptyState } from "../../ui/empty-state";
@@ -14,25 +15,18 @@ import { controls } from "../../ui/style";
 import type { GameInfo } from "../../../generated/protocol";
 import { bareName, gameTitle, nameOfId } from "../../i18n/words";
 
+@customElement("leaders-view")
 export class LeadersView extends LitElement {
-  static override properties = {
-    connection: { attribute: false },
-    games: { attribute: false },
-    where: {},
-    newcomers: { state: true },
-    places: { state: true },
-    missing: { state: true },
-  };
-  declare connection: Connection;
-  games: readonly GameInfo[] = [];
+  @property({ attribute: false }) connection!: Connection;
+  @property({ attribute: false }) games: readonly GameInfo[] = [];
   /** `GAME/LADDER`, or less. */
-  where = "";
+  @property() where = "";
   /** Whether those of whom little is known are shown too. */
-  newcomers = true;
+  @state() newcomers = true;
   /** Best first; null while they are asked for. */
-  places: readonly Place[] | null = null;
+  @state() places: readonly Place[] | null = null;
   /** Why there are none to show. */
-  missing = "";
+  @state() missing = "";
 
   static override styles = [
     controls,
@@ -227,5 +221,3 @@ export class LeadersView extends LitElement {
     </tr>`;
   }
 }
-
-customElements.define("leaders-view", LeadersView);

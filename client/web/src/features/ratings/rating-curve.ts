@@ -1,6 +1,7 @@
 /** A rating after each match, oldest first, as a line to look at and a table to read. */
 
 import { css, html, LitElement, nothing, svg } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
 
 import { chartLooks, pathOf, Room, roundSteps, straight } from "../../ui/chart";
 import { date, number, say } from "../../i18n/say";
@@ -16,14 +17,14 @@ const day = (ms: number) => date(ms).replaceAll("\u200f", "");
 /** Newest matches in the table. */
 const TOLD = 30;
 
+@customElement("rating-curve")
 export class RatingCurve extends LitElement {
-  static override properties = { curve: { attribute: false }, ladder: {}, at: { state: true } };
   /** (milliseconds since 1970, rating), oldest first. */
-  curve: readonly (readonly [number, number])[] = [];
+  @property({ attribute: false }) curve: readonly (readonly [number, number])[] = [];
   /** The ladder's label: which kinds of player it compares. */
-  ladder = "";
+  @property() ladder = "";
   /** The match that is pointed at. */
-  at: number | null = null;
+  @state() at: number | null = null;
 
   private readonly room = new Room(this, 440);
 
@@ -115,5 +116,3 @@ export class RatingCurve extends LitElement {
     this.at = Math.round(Math.min(1, Math.max(0, share)) * (this.curve.length - 1));
   }
 }
-
-customElements.define("rating-curve", RatingCurve);

@@ -4,6 +4,7 @@
  */
 
 import { html, LitElement, nothing } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
 
 import "../../table/move-list";
 import "./timeline";
@@ -36,42 +37,28 @@ const SCALE = { man: [60, 300], row: [600, 2000], point: [1000, 4000] } as const
 const SEARCH_TRIES = 5;
 const SEARCH_AGAIN_MS = 15_000;
 
+@customElement("replay-view")
 export class ReplayView extends LitElement {
-  static override properties = {
-    connection: { attribute: false },
-    players: { attribute: false },
-    place: {},
-    refused: { attribute: false },
-    rounds: { state: true },
-    replay: { state: true },
-    review: { state: true },
-    unreviewed: { state: true },
-    at: { state: true },
-    playing: { state: true },
-    speed: { state: true },
-    turned: { state: true },
-    message: { state: true },
-  };
-  declare connection: Connection;
+  @property({ attribute: false }) connection!: Connection;
   /** The AI players that can be seated. */
-  players: readonly OfferedPlayer[] = [];
+  @property({ attribute: false }) players: readonly OfferedPlayer[] = [];
   /** `TABLE`, `TABLE/MATCH.ROUND` or `TABLE/MATCH.ROUND/PLY`. */
-  place = "";
+  @property() place = "";
   /** Told the sentence of every refusal. */
-  refused: (sentence: string) => void = () => undefined;
-  rounds: RoundNote[] = [];
-  replay: Replay | null = null;
-  review: Review | null = null;
+  @property({ attribute: false }) refused: (sentence: string) => void = () => undefined;
+  @state() rounds: RoundNote[] = [];
+  @state() replay: Replay | null = null;
+  @state() review: Review | null = null;
   /** Why there is no review; empty: it is on its way. */
-  unreviewed = "";
+  @state() unreviewed = "";
   /** How many plies are played where we look. */
-  at = 0;
-  playing = false;
-  speed: Speed = "even";
+  @state() at = 0;
+  @state() playing = false;
+  @state() speed: Speed = "even";
   /** Whether the board is seen from seat 0's side, as at first when one sat there. */
-  turned = false;
+  @state() turned = false;
   /** A message in place of the game. */
-  message = "";
+  @state() message = "";
 
   private marks: Mark[] = [];
   private timer = 0;
@@ -310,5 +297,3 @@ function columnsOf({ moves, seats }: Replay, names: readonly string[]): string[]
   const first = moves[0]?.seat ?? 0;
   return seats.map((_, turn) => names[(first + turn) % seats.length] ?? "");
 }
-
-customElements.define("replay-view", ReplayView);

@@ -4,6 +4,7 @@
  */
 
 import { css, html, LitElement, nothing, svg } from "lit";
+import { customElement, property } from "lit/decorators.js";
 
 import type { Mark, MarkKind } from "./marks";
 import { say } from "../../i18n/say";
@@ -14,19 +15,19 @@ const CURVE = 46;
 const MARKS = 22;
 const WIDTH = 600;
 
+@customElement("replay-line")
 export class ReplayLine extends LitElement {
-  static override properties = { plies: {}, at: {}, marks: {}, standings: {}, scale: {}, moves: {}, label: {} };
   /** How many plies the round has, and how many are played where we look. */
-  plies = 0;
-  at = 0;
-  marks: Mark[] = [];
+  @property() plies = 0;
+  @property() at = 0;
+  @property() marks: Mark[] = [];
   /** After every ply, as seat 0 sees it; empty where nothing judges. */
-  standings: (number | null)[] = [];
+  @property() standings: (number | null)[] = [];
   /** The standing that fills the curve. */
-  scale = 1;
-  moves: string[] = [];
+  @property() scale = 1;
+  @property() moves: string[] = [];
   /** Label of the curve. */
-  label = "";
+  @property() label = "";
 
   static override styles = [
     controls,
@@ -269,5 +270,3 @@ function glyph(kind: MarkKind) {
       return svg`<path class="turn" d="M0 -4.6 L4.8 3.8 H-4.8 Z" />`;
   }
 }
-
-customElements.define("replay-line", ReplayLine);

@@ -4,6 +4,7 @@
  */
 
 import { css, html, LitElement, nothing, type PropertyValues } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
 
 import { Unanswered } from "../../protocol/http";
 import { say } from "../../i18n/say";
@@ -34,27 +35,19 @@ interface TurningPoint {
   beginning: Beginning | null;
 }
 
+@customElement("turning-points")
 export class TurningPoints extends LitElement {
-  static override properties = {
-    state: { attribute: false },
-    connection: { attribute: false },
-    players: { attribute: false },
-    refused: { attribute: false },
-    found: { state: true },
-    late: { state: true },
-    opening: { state: true },
-  };
   /** Of a table whose match is over. */
-  declare state: TableState;
-  declare connection: Connection;
-  players: readonly OfferedPlayer[] = [];
+  @property({ attribute: false }) state!: TableState;
+  @property({ attribute: false }) connection!: Connection;
+  @property({ attribute: false }) players: readonly OfferedPlayer[] = [];
   /** Told the sentence of every refusal. */
-  refused: (sentence: string) => void = () => undefined;
+  @property({ attribute: false }) refused: (sentence: string) => void = () => undefined;
   /** In the order of play; null while they are looked for. */
-  found: readonly TurningPoint[] | null = null;
-  late = false;
+  @state() found: readonly TurningPoint[] | null = null;
+  @state() late = false;
   /** Whether a table is being opened. */
-  opening = false;
+  @state() opening = false;
 
   private sought = "";
   private over = new AbortController();
@@ -183,5 +176,3 @@ async function turningPoints(state: TableState, token: string, signal: AbortSign
     .slice(0, SHOWN)
     .sort((a, b) => a.round - b.round || a.ply - b.ply);
 }
-
-customElements.define("turning-points", TurningPoints);

@@ -1,14 +1,15 @@
 /** An address as a QR code, for a telephone beside this screen. Its encoder is fetched with it. */
 
 import { css, html, LitElement, nothing, svg } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
 
 import { say } from "../../i18n/say";
 
+@customElement("qr-code")
 export class QrCode extends LitElement {
-  static override properties = { text: {}, rows: { state: true } };
-  text = "";
+  @property() text = "";
   /** True: a dark module. Null until the encoder is there. */
-  rows: readonly (readonly boolean[])[] | null = null;
+  @state() rows: readonly (readonly boolean[])[] | null = null;
 
   static override styles = css`
     svg {
@@ -38,5 +39,3 @@ export class QrCode extends LitElement {
     </svg>`;
   }
 }
-
-customElements.define("qr-code", QrCode);

@@ -1,6 +1,7 @@
 /** The score of the two sides over all their matches in this game. Asks the server again after each match. */
 
 import { html, LitElement, nothing } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
 
 import { call, Unanswered } from "../../protocol/http";
 import { listed, number, say } from "../../i18n/say";
@@ -19,11 +20,11 @@ interface Score {
 const ASK_EVERY_MS = 1500;
 const ASK_FOR_MS = 20_000;
 
+@customElement("running-score")
 export class RunningScore extends LitElement {
-  static override properties = { state: { attribute: false }, token: {}, score: { state: true } };
-  declare state: TableState;
-  token = "";
-  score: Score | null = null;
+  @property({ attribute: false }) state!: TableState;
+  @property() token = "";
+  @state() score: Score | null = null;
 
   private requested = "";
   private over = new AbortController();
@@ -86,5 +87,3 @@ export class RunningScore extends LitElement {
     </p>`;
   }
 }
-
-customElements.define("running-score", RunningScore);

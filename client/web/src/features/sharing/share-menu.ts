@@ -1,30 +1,24 @@
 /** Shares a table or a replay: as a link, as a picture of the position, or by the device's own ways. */
 
 import { css, html, LitElement, nothing } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
 
 import { copyText, positionPicture, sharedAddress, type SharedRoom } from "./addresses";
 import { say } from "../../i18n/say";
 import { saveFile } from "../../ui/save-file";
 import { controls } from "../../ui/style";
 
+@customElement("share-menu")
 export class ShareMenu extends LitElement {
-  static override properties = {
-    room: {},
-    table: {},
-    place: {},
-    token: {},
-    name: {},
-    status: { state: true },
-  };
-  room: SharedRoom = "table";
-  table = "";
+  @property() room: SharedRoom = "table";
+  @property() table = "";
   /** Of a replay: MATCH.ROUND/PLY. */
-  place = "";
-  token = "";
+  @property() place = "";
+  @property() token = "";
   /** The shared table or game, in a few words. */
-  name = "";
+  @property() name = "";
   /** The result of the last action. */
-  status = "";
+  @state() status = "";
 
   static override styles = [
     controls,
@@ -102,5 +96,3 @@ export class ShareMenu extends LitElement {
 function mayCopyPictures(): boolean {
   return typeof ClipboardItem !== "undefined" && navigator.clipboard !== undefined;
 }
-
-customElements.define("share-menu", ShareMenu);

@@ -1,6 +1,7 @@
 /** A file of games that somebody has uploaded: its games to be opened, its faults, and for its owner publishing and deleting. */
 
 import { css, html, LitElement, nothing } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
 
 import { formatSource } from "../analysis/address";
 import {
@@ -22,22 +23,16 @@ import { controls } from "../../ui/style";
 import "../../ui/sure-dialog";
 import type { Danger, SureDialog } from "../../ui/sure-dialog";
 
+@customElement("analysis-upload")
 export class AnalysisUpload extends LitElement {
-  static override properties = {
-    games: { attribute: false },
-    token: {},
-    upload: {},
-    file: { state: true },
-    message: { state: true },
-  };
-  games: readonly GameInfo[] = [];
-  token = "";
+  @property({ attribute: false }) games: readonly GameInfo[] = [];
+  @property() token = "";
   /** Its id. */
-  upload = "";
+  @property() upload = "";
   /** Null: not fetched. */
-  file: UploadedFile | null = null;
+  @state() file: UploadedFile | null = null;
   /** Why the last thing did not work; empty: it did. */
-  message = "";
+  @state() message = "";
 
   static override styles = [
     controls,
@@ -173,5 +168,3 @@ export class AnalysisUpload extends LitElement {
     </li>`;
   }
 }
-
-customElements.define("analysis-upload", AnalysisUpload);

@@ -1,6 +1,7 @@
 /** The player's vacation in correspondence games: begin it, make it longer or shorter, end it. */
 
 import { html } from "lit";
+import { customElement, state } from "lit/decorators.js";
 
 import { AccountPanel } from "../accounts/account-panel";
 import { call } from "../../protocol/http";
@@ -11,10 +12,10 @@ const MOMENT: Intl.DateTimeFormatOptions = { dateStyle: "medium", timeStyle: "sh
 /** Offered first, where so many are left. */
 const USUAL_DAYS = 7;
 
+@customElement("vacation-panel")
 export class VacationPanel extends AccountPanel {
-  static override properties = { ...AccountPanel.properties, vacation: { state: true } };
   /** Null until it is known. */
-  vacation: VacationInfo | null = null;
+  @state() vacation: VacationInfo | null = null;
 
   protected override firstUpdated(): void {
     void this.attempt(async () => {
@@ -55,5 +56,3 @@ export class VacationPanel extends AccountPanel {
       if (vacation != null) this.vacation = vacation;
     });
 }
-
-customElements.define("vacation-panel", VacationPanel);

@@ -1,6 +1,7 @@
 /** The flat board of Chinese checkers on the star, the nearest seat's tip below. */
 
 import { css, nothing, svg, type SVGTemplateResult } from "lit";
+import { customElement } from "lit/decorators.js";
 
 import { say } from "../../i18n/say";
 import { StarBoard } from "../chinese-checkers/flat";
@@ -18,6 +19,7 @@ const MARKS: readonly string[] = [
   "M-.13 -.13h.26v.26h-.26Z",
 ];
 
+@customElement("whole-star-board")
 export class WholeStarBoard extends StarBoard {
   protected override readonly cells = NAMES;
 
@@ -134,5 +136,3 @@ export class WholeStarBoard extends StarBoard {
     return seat === 0 ? nothing : svg`<path class="mark" d=${MARKS[seat] ?? ""} />`;
   }
 }
-
-customElements.define("whole-star-board", WholeStarBoard);

@@ -1,5 +1,6 @@
 /** The star of Chinese checkers in three dimensions. */
 
+import { customElement } from "lit/decorators.js";
 import { Vector3 } from "three";
 
 import { say } from "../../i18n/say";
@@ -34,6 +35,7 @@ function groundOf(position: string): Ground {
   };
 }
 
+@customElement("whole-star-scene")
 export class WholeStarScene extends StarScene {
   protected override readonly cells = NAMES;
   protected override readonly glasses = GLASSES;
@@ -55,5 +57,3 @@ export class WholeStarScene extends StarScene {
     return say("games-whole-star-board");
   }
 }
-
-customElements.define("whole-star-scene", WholeStarScene);

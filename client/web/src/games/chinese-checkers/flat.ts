@@ -4,6 +4,7 @@
  */
 
 import { css, nothing, svg, type SVGTemplateResult } from "lit";
+import { customElement } from "lit/decorators.js";
 
 import { say } from "../../i18n/say";
 import { pathOf } from "../move-text";
@@ -17,6 +18,7 @@ const WIDE = window.matchMedia("(orientation: landscape)");
 const MARGIN = 0.95;
 const NAMES = 8.62;
 
+@customElement("star-board")
 export class StarBoard extends PieceBoard<number> {
   protected override readonly cells: readonly string[] = CELLS.map(({ name }) => name);
   private readonly onShape = () => this.requestUpdate();
@@ -289,5 +291,3 @@ export class StarBoard extends PieceBoard<number> {
     return seat;
   }
 }
-
-customElements.define("star-board", StarBoard);

@@ -1,6 +1,7 @@
 /** The board of Chinese checkers in three dimensions. */
 
 import { css } from "lit";
+import { customElement } from "lit/decorators.js";
 import { Vector3 } from "three";
 
 import { CELL, CELLS, leadsTo, piecesOf, spread } from "./cells";
@@ -10,6 +11,7 @@ import { BoardScene, type Passage, type Standing } from "../scene/board-scene";
 import type { Outlook, Stage } from "../scene/stage";
 import { DIAMOND, GLASS, Glassblower, THICK, WoodenBoard, type Glass, type Ground } from "./pieces";
 
+@customElement("star-scene")
 export class StarScene extends BoardScene<number> {
   protected override readonly cells: readonly string[] = CELLS.map(({ name }) => name);
   protected override readonly ringSize = 1.06;
@@ -103,5 +105,3 @@ function steep(aspect: number): number {
   const wide = Math.min(1, Math.max(0, (aspect - 0.7) / 0.3));
   return 1.12 - 0.28 * wide;
 }
-
-customElements.define("star-scene", StarScene);

@@ -4,6 +4,7 @@
  */
 
 import { css, html, LitElement, nothing, svg, type SVGTemplateResult } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
 
 import { say } from "../../i18n/say";
 import { preferences } from "../../app/preferences";
@@ -34,25 +35,18 @@ const LANDING_MS = 220;
 /** Room for the next tile around the centres of those that lie. */
 const MARGIN = 3.2;
 
+@customElement("domino-table")
 export class DominoTable extends LitElement implements DragHost {
-  static override properties = {
-    view: {},
-    legal: {},
-    passesByItself: { type: Boolean },
-    advised: {},
-    pending: {},
-    picked: { state: true },
-  };
-  view: RoundView | null = null;
-  legal: string[] = [];
+  @property() view: RoundView | null = null;
+  @property() legal: string[] = [];
   /** Whether the table makes a forced pass without being asked. */
-  passesByItself = false;
+  @property({ type: Boolean }) passesByItself = false;
   /** The move text of an advice, whose tile is picked; null: none. */
-  advised: string | null = null;
+  @property() advised: string | null = null;
   /** The move text that waits to be confirmed or answered; null where none does. */
-  pending: string | null = null;
+  @property() pending: string | null = null;
   /** The tile picked from the hand; null before. */
-  picked: string | null = null;
+  @state() picked: string | null = null;
 
   private readonly drag = new Drag(this);
   private readonly onShape = () => this.requestUpdate();
@@ -355,5 +349,3 @@ function frameOf(placed: readonly Placed[], least: readonly [number, number]): s
   const [y, height] = span(ys, least[1]);
   return `${x} ${y} ${width} ${height}`;
 }
-
-customElements.define("domino-table", DominoTable);

@@ -4,6 +4,7 @@
  */
 
 import { css, html, LitElement, nothing } from "lit";
+import { customElement, property } from "lit/decorators.js";
 
 import { pipsOf } from "./line";
 import { tileLooks, uprightTile } from "./tile";
@@ -17,19 +18,14 @@ import { controls } from "../../ui/style";
 const SECOND_MS = 1_000;
 const COUNSEL: readonly WishWord[] = ["me", "either", "you"];
 
+@customElement("hand-result")
 export class HandResult extends LitElement {
-  static override properties = {
-    state: { attribute: false },
-    chronicle: { attribute: false, hasChanged: () => true },
-    send: { attribute: false },
-    arrived: { attribute: false },
-  };
-  declare state: TableState;
-  chronicle: History | null = null;
+  @property({ attribute: false }) state!: TableState;
+  @property({ attribute: false, hasChanged: () => true }) chronicle: History | null = null;
   /** Sends a command of this table. */
-  send: (wish: Wish) => void = () => undefined;
+  @property({ attribute: false }) send: (wish: Wish) => void = () => undefined;
   /** When the state arrived, by `performance.now()`. */
-  arrived: number = performance.now();
+  @property({ attribute: false }) arrived: number = performance.now();
 
   private readonly countdown = new Countdown(this, SECOND_MS);
 
@@ -167,5 +163,3 @@ export class HandResult extends LitElement {
     </div>`;
   }
 }
-
-customElements.define("hand-result", HandResult);

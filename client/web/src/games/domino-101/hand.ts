@@ -1,12 +1,13 @@
 /** Tiles side by side, as a player holds them: to be looked at. */
 
 import { css, html, LitElement } from "lit";
+import { customElement, property } from "lit/decorators.js";
 
 import { tileLooks, uprightTile } from "./tile";
 
+@customElement("domino-hand")
 export class DominoHand extends LitElement {
-  static override properties = { tiles: {} };
-  tiles: readonly string[] = [];
+  @property() tiles: readonly string[] = [];
 
   static override styles = [
     tileLooks,
@@ -32,5 +33,3 @@ export class DominoHand extends LitElement {
     return this.tiles.length === 0 ? html`<span class="none">—</span>` : this.tiles.map(uprightTile);
   }
 }
-
-customElements.define("domino-hand", DominoHand);

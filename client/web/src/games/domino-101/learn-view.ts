@@ -1,6 +1,7 @@
 /** The guided hand of 101: a scripted hand that explains itself, the learner's own moves made by the learner. */
 
 import { css, html, LitElement, nothing } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
 
 import "./hand";
 import { PLACES } from "./hand-record";
@@ -14,11 +15,11 @@ import { controls } from "../../ui/style";
 
 const GAME = "domino-101";
 
+@customElement("learn-view")
 export class LearnView extends LitElement {
-  static override properties = { facets: { attribute: false }, at: { state: true } };
-  facets: PageFacets = {};
+  @property({ attribute: false }) facets: PageFacets = {};
   /** Index of the step shown. */
-  at = 0;
+  @state() at = 0;
 
   static override styles = [
     controls,
@@ -195,5 +196,3 @@ function backs(number: number) {
     ${Array.from({ length: number }, () => html`<i></i>`)}
   </span>`;
 }
-
-customElements.define("learn-view", LearnView);

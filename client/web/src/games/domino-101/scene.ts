@@ -4,6 +4,7 @@
  */
 
 import { css, html, nothing } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
 import { Mesh, MeshBasicMaterial, type Object3D, type Vector3 } from "three";
 
 import { NARROW, pipsOf, placementOf, type Placement } from "./line";
@@ -24,26 +25,19 @@ import { StageElement, type Spot } from "../scene/stage-element";
 const HELD_HEIGHT = 1.2;
 const REACH = 3.2;
 
+@customElement("domino-scene")
 export class DominoScene extends StageElement {
-  static override properties = {
-    state: { attribute: false },
-    round: { attribute: false, hasChanged: () => true },
-    near: {},
-    pending: {},
-    advised: {},
-    picked: { state: true },
-  };
-  declare state: TableState;
+  @property({ attribute: false }) state!: TableState;
   /** The newest hand; its tiles lie open when it is over. */
-  round: Round | null = null;
+  @property({ attribute: false, hasChanged: () => true }) round: Round | null = null;
   /** The seat whose side is nearest. */
-  near = 0;
+  @property() near = 0;
   /** The move text that waits to be confirmed or answered; null where none does. */
-  pending: string | null = null;
+  @property() pending: string | null = null;
   /** The move text of an advice, whose tile is taken up; null: none. */
-  advised: string | null = null;
+  @property() advised: string | null = null;
   /** The tile taken up from the hand; null before. */
-  picked: string | null = null;
+  @state() picked: string | null = null;
 
   private sight: DominoSight | null = null;
   private table: Table = BROAD;
@@ -315,5 +309,3 @@ const END = loft(
   ],
   { bottom: false, top: true },
 );
-
-customElements.define("domino-scene", DominoScene);

@@ -4,6 +4,7 @@
  */
 
 import { css, html, LitElement, nothing } from "lit";
+import { customElement, property } from "lit/decorators.js";
 
 import type { Scored } from "../contracts";
 import { listed, say } from "../../i18n/say";
@@ -11,14 +12,11 @@ import { controls } from "../../ui/style";
 import type { SeatInfo, TableState } from "../../../generated/protocol";
 import { endingWords, handWords, seatName } from "../../i18n/words";
 
+@customElement("score-sheet")
 export class ScoreSheet extends LitElement {
-  static override properties = {
-    state: { attribute: false },
-    sheet: { attribute: false, hasChanged: () => true },
-  };
-  declare state: TableState;
+  @property({ attribute: false }) state!: TableState;
   /** The hands of this match that are over. */
-  sheet: readonly Scored[] = [];
+  @property({ attribute: false, hasChanged: () => true }) sheet: readonly Scored[] = [];
 
   static override styles = [
     controls,
@@ -175,5 +173,3 @@ export class ScoreSheet extends LitElement {
     </tr>`;
   }
 }
-
-customElements.define("score-sheet", ScoreSheet);

@@ -1,6 +1,7 @@
 /** The flat 8×8 board of English draughts. Squares are numbered as in PDN. */
 
 import { css, nothing, svg, type SVGTemplateResult } from "lit";
+import { customElement } from "lit/decorators.js";
 
 import { say } from "../../i18n/say";
 import { pathOf } from "../move-text";
@@ -10,6 +11,7 @@ import { menOf, passageOf, placeOf, SQUARES, type Man } from "./squares";
 
 const CROWN = "M-.2 .13 L-.24 -.13 L-.1 -.02 L0 -.19 L.1 -.02 L.24 -.13 L.2 .13 Z";
 
+@customElement("draughts-board")
 export class DraughtsBoard extends PieceBoard<Man> {
   protected override readonly cells = SQUARES.map(String);
   protected override readonly frame = "0 0 8 8";
@@ -205,5 +207,3 @@ export function manWords(man: Man | undefined): string {
   const side = man.seat === 0 ? 0 : 1;
   return say(man.king ? `games-king-${side}` : `games-man-${side}`);
 }
-
-customElements.define("draughts-board", DraughtsBoard);

@@ -1,6 +1,7 @@
 /** The draughts board in three dimensions. */
 
 import { css } from "lit";
+import { customElement } from "lit/decorators.js";
 import { Vector3 } from "three";
 
 import { manWords } from "./flat";
@@ -13,6 +14,7 @@ import type { Outlook, Stage } from "../scene/stage";
 
 const CROWNING_MS = 260;
 
+@customElement("draughts-scene")
 export class DraughtsScene extends BoardScene<Man> {
   protected override readonly cells = SQUARES.map(String);
   protected override readonly ringSize = 1.14;
@@ -103,5 +105,3 @@ export class DraughtsScene extends BoardScene<Man> {
     return say("games-draughts-board");
   }
 }
-
-customElements.define("draughts-scene", DraughtsScene);
