@@ -49,7 +49,7 @@ function shellOf(bundle: Rolldown.OutputBundle): string[] {
   };
   for (const { fileName, isEntry, facadeModuleId } of chunks) {
     const isPage = isEntry && fileName !== WORKER;
-    if (isPage || /\/(generated\/words\/|src\/table\/table-view)/.test(facadeModuleId ?? "")) add(fileName);
+    if (isPage || /\/(generated\/words\/|src\/features\/table-room)/.test(facadeModuleId ?? "")) add(fileName);
   }
   const first = files
     .map(({ fileName }) => fileName)

@@ -146,6 +146,6 @@ def test_a_room_whose_script_is_missing_says_so_and_comes_with_a_reload(
 def test_a_table_whose_script_is_missing_says_so(chromium: Browser, server: str) -> None:
     with chromium.new_context() as context:
         page = context.new_page()
-        page.route("**/assets/table-view-*.js", lambda route: route.abort())
+        page.route("**/assets/table-room-*.js", lambda route: route.abort())
         page.goto(f"{server}/#/table/nosuchtable1")
         expect(page.get_by_test_id("part-missing")).to_be_visible()

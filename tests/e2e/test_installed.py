@@ -153,7 +153,7 @@ def test_a_new_build_replaces_the_old_one_at_the_next_load(
 def test_the_cache_holds_the_shell_and_nothing_of_a_game(installed: Page) -> None:
     names = installed.evaluate(CACHED)
     assert {"/", "/manifest.webmanifest", "/icons/192.png"} <= set(names)
-    assert [name for name in names if name.startswith("/assets/table-view-")], "a table comes without another wait"
+    assert [name for name in names if name.startswith("/assets/table-room-")], "a table comes without another wait"
     assert not [name for name in names if name.startswith("/api") or "-rules-" in name or "-scene-" in name]
 
 

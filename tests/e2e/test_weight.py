@@ -74,7 +74,7 @@ def test_a_first_visit_loads_less_than_100_kb_without_any_scene(language: str) -
     assert {path.suffix for path in loaded} >= {".html", ".js", ".css"}
     assert sum(map(packed, loaded)) < FIRST_LOAD_BYTES
     assert not any(b"WebGLRenderer" in path.read_bytes() for path in loaded), "three.js is loaded with the page"
-    assert not [path.name for path in loaded if path.name.startswith("table-view-")], "the lobby shows no table"
+    assert not [path.name for path in loaded if path.name.startswith("table-room-")], "the lobby shows no table"
 
 
 @pytest.mark.parametrize("scene", SCENES)

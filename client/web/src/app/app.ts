@@ -330,5 +330,5 @@ export class OldhandApp extends LitElement {
 
 /** The lobby does not load it; the service worker keeps it for those who have been here before (installable.ts). */
 function fetchTableRoom(): Promise<unknown> {
-  return import("../table/table-view");
+  return import("../features/table-room");
 }

@@ -6,10 +6,10 @@
 import type { ReactiveControllerHost, TemplateResult } from "lit";
 
 import type { Connection } from "../protocol/connection";
-import type { GameInfo, OfferedPlayer } from "../../generated/protocol";
+import type { GameInfo, OfferedPlayer, TableSummary } from "../../generated/protocol";
 
 /** Parts of one kind, in the order in which they were added. */
-class Slot<Part> {
+export class Slot<Part> {
   private readonly parts: Part[] = [];
 
   add(...parts: Part[]): void {
@@ -55,6 +55,38 @@ export const BARS = new Slot<
 
 /** Cards at the top of every room. */
 export const CARDS = new Slot<(visit: Visit) => TemplateResult>();
+
+/** The lobby as its highlights see it. */
+export interface LobbyVisit {
+  connection: Connection;
+  games: readonly GameInfo[];
+  /** The tables that others play at. */
+  tables: readonly TableSummary[];
+}
+
+/** One of the lobby's highlights. Opened once a visit, so it may keep what it has asked for. */
+export interface Highlight {
+  /** Where it stands among the others, the first at 1. */
+  place: number;
+  /** Asks the server for what it tells; its place is kept meanwhile. Without: it is drawn at once or not at all. */
+  ask?: (lobby: LobbyVisit) => Promise<void>;
+  /** Null: there is nothing to tell. */
+  card: (lobby: LobbyVisit) => HighlightCard | null;
+}
+
+export interface HighlightCard {
+  name: string;
+  title: string;
+  body: unknown;
+  /** Where it leads, and the words of that link. */
+  address: string;
+  words: string;
+}
+
+export const HIGHLIGHTS = new Slot<() => Highlight>();
+
+/** Panels at the foot of the lobby. */
+export const LOBBY_PANELS = new Slot<(visit: Visit) => TemplateResult>();
 
 /** The person whose settings are shown: the own secret and the id, both empty before the greeting. */
 export interface SettingsOwner {

@@ -8,7 +8,7 @@ import { speakIn } from "../i18n/say";
 export function boardLesson(script: () => Promise<{ LESSON: BoardScript }>): Lesson {
   const spoken = () => speakIn("lessons").then(script);
   return {
-    load: () => import("../features/lessons/board-lesson"),
+    load: () => import("./board-lesson-view"),
     draw: (facets) => html`<board-lesson .facets=${facets} .load=${spoken}></board-lesson>`,
   };
 }

@@ -177,6 +177,10 @@ export interface History {
   readonly round: Round;
   /** The rounds of this match that are over. */
   readonly sheet: readonly Scored[];
+  /** The last void deal before this round's first ply, if the deal had to be repeated. */
+  readonly redeal: Redeal | null;
+  /** The last proposal that was declined; null once another is made, or both sides have moved since. */
+  readonly declined: Declined | null;
 }
 
 /** A board in three dimensions: its code is fetched when it is first wanted. */

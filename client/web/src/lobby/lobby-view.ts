@@ -8,8 +8,8 @@ import type { GameCard } from "./game-card";
 import "./game-card";
 import "../app/guest-strip";
 import "./highlights";
-import "../features/accounts/memory-panel";
 import "./work-banner";
+import { LOBBY_PANELS } from "../core/slots";
 import type { Connection } from "../protocol/connection";
 import { emptyLooks, emptyState } from "../ui/empty-state";
 import { face, faceLooks } from "../ui/avatar";
@@ -209,11 +209,7 @@ export class LobbyView extends LitElement {
         .tables=${this.tables.filter((table) => !this.isMine(table))}
       ></lobby-highlights>
       ${this.open()}
-      <memory-panel
-        .token=${this.connection.welcome?.token ?? ""}
-        .games=${this.games}
-        .refused=${this.refused}
-      ></memory-panel>
+      ${LOBBY_PANELS.all.map((draw) => draw(this))}
       <work-banner .games=${this.games}></work-banner>
     `;
   }

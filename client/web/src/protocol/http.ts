@@ -39,6 +39,16 @@ export async function call<T>(method: string, path: string, token = "", body?: u
   return content as T;
 }
 
+/** The answer; null where the server refuses it or cannot be reached. */
+export async function unlessUnanswered<T>(answer: Promise<T>): Promise<T | null> {
+  try {
+    return await answer;
+  } catch (refusal) {
+    if (!(refusal instanceof Unanswered)) throw refusal;
+    return null;
+  }
+}
+
 function refusedBy(status: number, content: object): Unanswered {
   const { code, message } = content as { code?: string; message?: string };
   const sentence = message === undefined ? say("people-refused", { status }) : refusalWords(code, message);

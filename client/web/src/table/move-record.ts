@@ -4,7 +4,6 @@ import { html, nothing } from "lit";
 
 import type { Chronicle } from "./history";
 import "./move-list";
-import { haveNoPartners } from "./partners";
 import type { Entry } from "./move-list";
 import { say } from "../i18n/say";
 import { seatName, sideName } from "../i18n/words";
@@ -46,4 +45,9 @@ function leftOver(hands: string[][], state: TableState) {
       ? nothing
       : html`<p class="muted">${say("table-held", { name: seatName(state.seats[seat]), tiles: hand.join(", ") })}</p>`,
   );
+}
+
+/** Whether everybody plays for themselves: then seats are known by their sides. */
+export function haveNoPartners({ seats }: TableState): boolean {
+  return new Set(seats.map(({ team }) => team)).size === seats.length;
 }

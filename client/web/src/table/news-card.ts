@@ -4,15 +4,15 @@ import { html, nothing } from "lit";
 
 import { isOwnTurn } from "../app/own-games";
 import { preferences } from "../app/preferences";
+import type { ShownTable, TablePart } from "../core/table-slots";
 import { facetsOf } from "../games/registry";
 import { painter } from "../games/webgl";
 import { listed, say } from "../i18n/say";
-import { bareName, phaseWords, redealWords, resultWords, seatName, sentence } from "../i18n/words";
-import type { TableState } from "../../generated/protocol";
-import type { Redeal } from "../games/contracts";
+import { bareName, phaseWords, resultWords, seatName, sentence } from "../i18n/words";
 
-/** `game`: its title. `redeal`: the void deal before this one. `lost`: whether the server cannot be reached. */
-export function newsCard(state: TableState, game: string, redeal: Redeal | null, lost: boolean) {
+export function newsCard(table: ShownTable, parts: readonly TablePart[]) {
+  const { state, game } = table;
+  const news = parts.map((part) => part.news?.(table) ?? "").filter((words) => words !== "");
   return html`<section class="card news">
     <div class="title">
       <h2>${game}</h2>
@@ -29,8 +29,8 @@ export function newsCard(state: TableState, game: string, redeal: Redeal | null,
         ? nothing
         : html`<p class="how"><a href="#/rules/${bareName(state.game)}" data-testid="how-to-play">${say("coach-rules")}</a></p>`
     }
-    <p role="status" data-testid="status">${lost ? say("table-unreachable") : waitsFor(state)}</p>
-    ${redeal === null ? nothing : html`<p class="muted">${redealWords(redeal, state.you, state.seats)}</p>`}
+    <p role="status" data-testid="status">${table.connection.lost ? say("table-unreachable") : waitsFor(table, parts)}</p>
+    ${news.map((words) => html`<p class="muted">${words}</p>`)}
   </section>`;
 }
 
@@ -62,13 +62,13 @@ function fillScreen(): void {
   (full ? document.exitFullscreen() : document.documentElement.requestFullscreen()).catch(() => undefined);
 }
 
-function waitsFor(state: TableState): string {
+function waitsFor(table: ShownTable, parts: readonly TablePart[]): string {
+  const { state } = table;
+  const [better] = parts.map((part) => part.status?.(table) ?? "").filter((words) => words !== "");
+  if (better !== undefined) return better;
   const free = state.seats.filter((seat) => seat.id == null).length;
   if (state.phase === "waiting") return say("table-free-seats", { free, seats: state.seats.length });
-  if (state.phase === "over") {
-    const names = state.rematch.filter((seat) => seat !== state.you).map((seat) => seatName(state.seats[seat]));
-    return names.length > 0 ? say("table-would-again", { names: listed(names) }) : say("table-over");
-  }
+  if (state.phase === "over") return say("table-over");
   if (isOwnTurn(state) && state.phase === "play") return say("table-your-turn");
   if (state.phase !== "play") return sentence(phaseWords(state.phase));
   const actors = state.to_act.map((seat) => state.seats[seat]);

@@ -8,7 +8,7 @@ import { face, faceLooks } from "../ui/avatar";
 import { SUGGESTED } from "../lobby/starting";
 import { Countdown } from "../ui/countdown";
 import { controls } from "../ui/style";
-import { date, number, say } from "../i18n/say";
+import { number, say } from "../i18n/say";
 import type { ClockView, OfferedPlayer, SeatInfo } from "../../generated/protocol";
 import { LIKE_ME, likenessesOf, namesOf, offeredName, playerName, seatName } from "../i18n/words";
 
@@ -33,6 +33,8 @@ export class SeatChip extends LitElement {
   /** The AI players that can be seated here. */
   @property() players: readonly OfferedPlayer[] = [];
   @property({ type: Boolean }) maySit = false;
+  /** Why its player is away, where that is known. */
+  @property() reason = "";
   /** Whether the reader has an account, like whose owner an AI player can play. */
   @property({ type: Boolean }) account = false;
 
@@ -225,7 +227,7 @@ export class SeatChip extends LitElement {
     return [
       bot ? say("table-seat-bot") : "",
       kind === "ai" ? (book == null ? say("table-seat-ai") : say("table-seat-ai-book", { book: String(book) })) : "",
-      this.vacation() || this.absence(),
+      this.reason || this.absence(),
       substitute == null
         ? ""
         : say(this.you ? "table-seat-substitute-yours" : "table-seat-substitute", {
@@ -233,12 +235,6 @@ export class SeatChip extends LitElement {
           }),
       took_over ? say("table-seat-sat-in") : "",
     ];
-  }
-
-  /** That its player is on vacation, and until when. */
-  private vacation(): string {
-    const { vacation_until_ms } = this.seat;
-    return vacation_until_ms == null ? "" : say("table-seat-vacation", { end: date(vacation_until_ms) });
   }
 
   /** That its player is away, and how long the table waits. */

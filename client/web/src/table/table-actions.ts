@@ -1,25 +1,16 @@
-/**
- * Actions at a table besides moving, in one row at the board: what is put into it, proposals, giving time, asking for a
- * substitute, resigning, and the way to the chat. Offers the actions that the state allows; the server decides whether they succeed.
- */
+/** The row of actions at the board, drawn by the features that have one there; while one asks something, that question. */
 
-import { css, html, LitElement, nothing } from "lit";
-import { customElement, property, state } from "lit/decorators.js";
+import { css, html, LitElement } from "lit";
+import { customElement, property } from "lit/decorators.js";
 
-import { icon } from "../ui/icons";
-import { controls } from "../ui/style";
+import type { ShownTable, TablePart } from "../core/table-slots";
 import { say } from "../i18n/say";
-import type { Proposal, TableState, Wish } from "../../generated/protocol";
+import { controls } from "../ui/style";
 
 @customElement("table-actions")
 export class TableActions extends LitElement {
-  @property({ attribute: false }) state!: TableState;
-  /** Sends a command of this table. */
-  @property({ attribute: false }) send: (wish: Wish) => void = () => undefined;
-  /** Chat lines that have not been seen. */
-  @property({ type: Number }) unread = 0;
-  /** Whether the resign button has been pressed once. */
-  @state() resigning = false;
+  @property({ attribute: false }) table!: ShownTable;
+  @property({ attribute: false }) parts: readonly TablePart[] = [];
 
   static override styles = [
     controls,
@@ -27,13 +18,12 @@ export class TableActions extends LitElement {
       .row {
         gap: 0.3rem;
       }
-      .row > button:has(svg, .sign),
-      ::slotted(button) {
+      .row > button:has(svg, .sign) {
         position: relative;
         display: grid;
         place-items: center;
         width: 2.6rem;
-        padding: 0 !important; /* else the styles around a slotted button win */
+        padding: 0;
         min-height: 2.4rem;
       }
       .sign {
@@ -53,8 +43,7 @@ export class TableActions extends LitElement {
         border: 2px solid var(--card);
       }
       @media (max-height: 500px) and (orientation: landscape) {
-        .row > button:has(svg, .sign),
-        ::slotted(button) {
+        .row > button:has(svg, .sign) {
           width: 2.1rem;
           min-height: 2.1rem;
         }
@@ -63,80 +52,17 @@ export class TableActions extends LitElement {
   ];
 
   override render() {
-    const { state } = this;
-    const isAsking = this.resigning && this.may("resign");
-    if (isAsking) return this.resignQuestion(state);
-    return html`<div class="row" role="group" aria-label=${say("actions-at-table")}>
-      ${state.you === null ? nothing : this.actions(state, state.you)} ${this.chat()}
-    </div>`;
+    const { table, parts } = this;
+    const [question] = parts.flatMap((part) => part.question?.(table) ?? []);
+    return (
+      question ??
+      html`<div class="row" role="group" aria-label=${say("actions-at-table")}>${parts.map((part) => part.action?.(table))}</div>`
+    );
   }
 
-  private may(action: string): boolean {
-    return (this.state.may ?? []).includes(action);
-  }
-
-  private actions(state: TableState, you: number) {
-    const { table, version } = state;
-    const stands = (what: Proposal) => (state.proposed ?? []).some((it) => it.what === what);
-    const action = (name: string, words: string, sign: unknown, wish: Wish) =>
-      this.may(name) ? button(name.replace(":", "-"), words, sign, () => this.send(wish)) : nothing;
-    const propose = (what: Proposal, sign: unknown) =>
-      stands(what)
-        ? nothing
-        : action(`propose:${what}`, say(`actions-${what}`), sign, { type: "propose", table, version, what });
-    return html`
-      <slot></slot>
-      ${action("claim", `${say("actions-claim")}: ${say("actions-claim-why")}`, icon("redeal"), { type: "claim", table, version })}
-      ${propose("takeback", icon("takeback", "turns"))} ${propose("draw", html`<span class="sign" aria-hidden="true">½</span>`)}
-      ${action("give-time", say("actions-give-time"), icon("time"), { type: "give-time", table })}
-      ${action("substitute", `${say("actions-substitute")}: ${say("actions-substitute-why")}`, icon("robot"), { type: "substitute", table })}
-      ${this.may("resign") ? button("resign", say("actions-resign"), icon("flag"), () => void this.ask(true)) : nothing}
-      ${running(state) && state.resigned.includes(you) ? html`<span class="muted">${say("actions-resigned")}</span>` : nothing}
-      ${running(state) ? nothing : action("leave", say("actions-leave"), icon("door", "turns"), { type: "leave", table })}
-    `;
-  }
-
-  private chat() {
-    const { unread } = this;
-    const words = unread === 0 ? say("actions-chat") : say("actions-chat-unread", { count: unread });
-    const sign = html`${icon("chat")}${unread === 0 ? nothing : html`<span class="dot" data-testid="unread"></span>`}`;
-    return button("to-chat", words, sign, () => this.dispatchEvent(new Event("talk")));
-  }
-
-  /** Brings the focus back from the chat. */
-  focusChat(): void {
-    this.renderRoot.querySelector<HTMLElement>("[data-testid=to-chat]")?.focus({ preventScroll: true });
-  }
-
-  /** Asks whether to resign, or no more; the focus goes on to the answer that loses nothing. */
-  private async ask(resigning: boolean): Promise<void> {
-    this.resigning = resigning;
+  /** Brings the focus to an action, once it is drawn. */
+  async focusAction(testid: string): Promise<void> {
     await this.updateComplete;
-    this.renderRoot.querySelector<HTMLElement>(`[data-testid=${resigning ? "resign-no" : "resign"}]`)?.focus();
+    this.renderRoot.querySelector<HTMLElement>(`[data-testid=${testid}]`)?.focus({ preventScroll: true });
   }
-
-  private resignQuestion({ table }: TableState) {
-    return html`<div class="row" role="group" aria-label=${say("actions-resign")}>
-      <span>${say("actions-resign-question")}</span>
-      <button
-        data-testid="resign-yes"
-        @click=${() => {
-          this.resigning = false;
-          this.send({ type: "resign", table });
-        }}
-      >
-        ${say("actions-resign-yes")}
-      </button>
-      <button data-testid="resign-no" @click=${() => void this.ask(false)}>${say("actions-play-on")}</button>
-    </div>`;
-  }
-}
-
-/** A button with a picture, named for screen readers and when the pointer rests on it. */
-export function button(testid: string, words: string, sign: unknown, act: () => void) {
-  return html`<button data-testid=${testid} aria-label=${words} title=${words} @click=${act}>${sign}</button>`;
-}
-
-function running({ phase }: TableState): boolean {
-  return phase !== "over" && phase !== "waiting" && phase !== "closed";
 }

@@ -151,15 +151,6 @@ export const tableLooks = css`
     .room {
       grid-template-columns: minmax(0, 1fr);
     }
-    /* Over the page, and out of the way again. */
-    chat-panel[open] {
-      position: fixed;
-      z-index: 5;
-      inset: auto 0 0;
-      max-height: min(85dvh, 34rem);
-      overflow-y: auto;
-      box-shadow: 0 -0.5rem 2rem rgb(0 0 0 / 0.35);
-    }
   }
   @media (max-width: 640px) and (orientation: portrait) {
     .four {

@@ -1,50 +1,41 @@
 /**
- * One table: board, seats, what happened and why, and the few things to do. Shows the newest state and sends commands;
- * whether they are allowed the server decides.
+ * The room of one table: board, seats, what happened and why, and what the features add. Shows the newest state and sends
+ * commands; whether they are allowed the server decides.
  */
 
 import { html, LitElement, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 
+import { nameRoom } from "../app/browser-tab";
+import { preferences } from "../app/preferences";
+import { TABLE_PARTS, type ShownTable, type TablePart } from "../core/table-slots";
+import { nearSeat, tableBoard } from "../games/board";
+import { NO_CELLS } from "../games/board-properties";
+import { facetsOf } from "../games/registry";
+import { playedWords } from "../games/position-text";
+import { Depth } from "../games/scene-choice";
+import { say } from "../i18n/say";
+import { gameTitle } from "../i18n/words";
+import { RefusedError, type Connection } from "../protocol/connection";
 import { followArrow, KeptFocus } from "../ui/arrow-keys";
-import type { ChatPanel } from "../features/chat/chat-panel";
-import "../features/chat/chat-panel";
+import { emptyLooks, emptyState, toLobby } from "../ui/empty-state";
+import { play as sound } from "../ui/sounds";
+import { controls } from "../ui/style";
 import "./coach-marks";
-import "./invitation";
+import "./connection-banner";
 import { moveRecord } from "./move-record";
 import { newestReason } from "./newest-reason";
 import { newsCard } from "./news-card";
+import { places } from "./places";
 import "./result-panel";
-import "./seat-chip";
-import "./seat-offer";
 import "./spoken-board";
-import "../features/sharing/running-score";
-import "../features/sharing/share-menu";
-import "./welcome-card";
-import { adviceButton, type Advised, type TableAids } from "../features/hints/table-aids";
-import type { TableActions } from "./table-actions";
-import "./table-actions";
-import { nearSeat, tableBoard } from "../games/board";
-import { NO_CELLS } from "../games/board-properties";
-import type { FollowedTable, ShownBoard } from "../games/contracts";
-import { facetsOf } from "../games/registry";
-import { RefusedError, type Connection } from "../protocol/connection";
-import { emptyLooks, emptyState, toLobby } from "../ui/empty-state";
-import { Depth } from "../games/scene-choice";
 import { Following } from "./subscription";
-import { playedWords } from "../games/position-text";
-import { haveNoPartners, isPartner } from "./partners";
-import "./connection-banner";
-import { nameRoom } from "../app/browser-tab";
-import { preferences } from "../app/preferences";
-import { play as sound } from "../ui/sounds";
-import { direction, say } from "../i18n/say";
-import { controls } from "../ui/style";
-import { NARROW, tableLooks } from "./table-style";
+import type { TableActions } from "./table-actions";
 import { soundsOf } from "./table-sounds";
+import { tableLooks } from "./table-style";
 import { unreachable } from "./unreachable";
-import type { OfferedPlayer, SeatInfo, TableState, Wish } from "../../generated/protocol";
-import { gameTitle, sideName } from "../i18n/words";
+import "./welcome-card";
+import type { OfferedPlayer, TableState, Wish } from "../../generated/protocol";
 
 @customElement("table-view")
 export class TableView extends LitElement {
@@ -60,18 +51,16 @@ export class TableView extends LitElement {
   @state() unconfirmed: string | null = null;
   /** The move that the server has not yet answered; null where none does. */
   @state() sent: string | null = null;
-  /** The last advice, and the version it is for. */
-  @state() advised: Advised | null = null;
-  /** Whether the chat lies over the page, where the page is too narrow to show it beside the board. */
-  @state() talking = false;
-  /** Chat lines that have not been seen. */
-  @state() unread = 0;
 
   private following: Following | null = null;
+  /** What the features add to the table that is followed. */
+  private parts: readonly TablePart[] = [];
   private shown: TableState | null = null;
   /** The last state, less what is no longer known; null while the server can be reached. */
   private outdated: TableState | null = null;
   private over = new AbortController();
+  /** Ends with the following of one table. */
+  private left = new AbortController();
   private readonly depth = new Depth(this);
 
   constructor() {
@@ -93,11 +82,14 @@ export class TableView extends LitElement {
     this.over.abort();
     this.following?.stop();
     this.following = null;
+    this.left.abort();
     super.disconnectedCallback();
   }
 
   protected override willUpdate(changed: Map<string, unknown>): void {
     if (changed.has("table")) this.follow();
+    const { known } = this;
+    if (known !== null) for (const part of this.parts) part.hear?.(known);
   }
 
   protected override updated(changed: Map<string, unknown>): void {
@@ -109,6 +101,9 @@ export class TableView extends LitElement {
     if (!this.table || this.following?.table === this.table) return;
     this.following?.stop();
     this.shown = null;
+    this.left.abort();
+    this.left = new AbortController();
+    this.parts = TABLE_PARTS.all.map((open) => open(this, this.left.signal));
     this.following = new Following(this.connection, this.table, this.hear, this.gone);
   }
 
@@ -144,6 +139,30 @@ export class TableView extends LitElement {
     return gameTitle(this.connection.welcome?.games ?? [], this.state?.game ?? "");
   }
 
+  /** The table for the parts of its room; null until it is known. */
+  private get known(): ShownTable | null {
+    const { state, following, connection, players, refused, send, focusAction } = this;
+    if (state === null || following?.state == null) return null;
+    const { state: latest, chronicle, arrived } = following;
+    return {
+      state,
+      latest,
+      chronicle,
+      arrived,
+      connection,
+      players,
+      game: this.gameName(),
+      refused,
+      send,
+      focusAction,
+    };
+  }
+
+  private readonly focusAction = async (testid: string): Promise<void> => {
+    await this.updateComplete;
+    await this.renderRoot.querySelector<TableActions>("table-actions")?.focusAction(testid);
+  };
+
   // Commands.
 
   /** A refusal is shown; what it was about is no longer on its way. */
@@ -171,179 +190,61 @@ export class TableView extends LitElement {
   // Showing.
 
   override render() {
-    const { state } = this;
-    if (state === null && this.missing !== "") {
+    const { known, parts } = this;
+    if (known === null && this.missing !== "") {
       return emptyState(this.missing, [
         toLobby(),
         [`#/replay/${encodeURIComponent(this.table)}`, say("replay-look-back")],
       ]);
     }
-    if (state === null) return html`<p class="muted">${say("table-looking")}</p>`;
+    if (known === null) return html`<p class="muted">${say("table-looking")}</p>`;
+    const { state, game } = known;
     return html`<div class="room" data-testid="table" data-phase=${state.phase} data-version=${state.version}>
       <div class="play">
-        ${this.places(state)}
-        ${state.phase === "over" ? html`<result-panel .state=${state} .send=${this.send} .connection=${this.connection} .players=${this.players} .refused=${this.refused}></result-panel>` : nothing}
+        ${places(known, parts, this.depth, this.middle(known), this.onKey)}
+        ${state.phase === "over" ? html`<result-panel .table=${known} .parts=${parts}></result-panel>` : nothing}
         ${
           state.phase === "waiting" && state.you === null
-            ? html`<welcome-card .state=${state} .send=${this.send} .game=${this.gameName()}></welcome-card>`
+            ? html`<welcome-card .state=${state} .send=${this.send} .game=${game}></welcome-card>`
             : nothing
         }
       </div>
       <aside>
-        ${newsCard(state, this.gameName(), this.following?.chronicle.redeal ?? null, this.connection.lost)}
+        ${newsCard(known, parts)}
         ${state.you === null ? nothing : html`<coach-marks .game=${state.game}></coach-marks>`}
-        <section class="card sharing">
-          <running-score .state=${state} .token=${this.connection.welcome?.token ?? ""}></running-score>
-          <share-menu .table=${state.table} .token=${this.connection.welcome?.token ?? ""} .name=${this.gameName()}></share-menu>
-        </section>
-        ${
-          state.phase === "waiting"
-            ? html`<table-invitation
-              .connection=${this.connection}
-              .table=${state.table}
-              .seats=${state.seats}
-              .refused=${this.refused}
-            ></table-invitation>`
-            : nothing
-        }
-        <table-aids
-          .state=${state}
-          .connection=${this.connection}
-          @advised=${(event: CustomEvent<Advised>) => (this.advised = event.detail)}
-        ></table-aids>
-        ${this.following === null ? nothing : newestReason(state, this.following)} ${facetsOf(state.game).scoreSheet?.(this.followed(state))} ${moveRecord(state, this.following?.chronicle ?? null)}
-        <chat-panel
-          ?open=${this.talking}
-          @unread=${(event: CustomEvent<number>) => (this.unread = event.detail)}
-          @close=${() => void this.talk(false)}
-          .connection=${this.connection}
-          .table=${this.table}
-          .seated=${state.you !== null}
-          .mayWrite=${state.you === null ? state.phase !== "closed" : this.mayWrite}
-          .refused=${this.refused}
-        ></chat-panel>
+        ${parts.map((part) => part.card?.(known))}
+        ${this.following === null ? nothing : newestReason(state, this.following)} ${facetsOf(state.game).scoreSheet?.(known)} ${moveRecord(state, this.following?.chronicle ?? null)}
+        ${parts.map((part) => part.cardBelow?.(known))}
         <spoken-board .state=${state} @move=${(event: CustomEvent<string>) => this.play(event.detail)}></spoken-board>
       </aside>
     </div>`;
   }
 
-  /** The board in the middle and the seats around it, the player's nearest. */
-  private places(state: TableState) {
-    const number = state.seats.length;
-    const facets = facetsOf(state.game);
-    const { shape = "", betweenRounds, scene } = facets;
-    const near = nearSeat(facets, state.you);
-    const step = state.options["direction"] === "anticlockwise" ? number - 1 : 1;
-    const deep = scene !== undefined && this.depth.has(scene) ? "deep" : "";
-    const around = state.seats.map((_, turn) => state.seats[(near + turn * step) % number]!);
-    const chips = (seats: readonly SeatInfo[], areas: readonly string[]) =>
-      seats.map((seat, turn) => {
-        const asks = (state.proposed ?? []).some((it) => it.seat === seat.seat) ? "asks" : "";
-        return html`<div class="${areas[turn] ?? ""} ${asks}" dir=${direction()}>${this.chip(state, seat)}</div>`;
-      });
-    const layout = number === 2 ? `two ${shape} ${deep}` : number === 4 ? "four" : "four many";
-    return html`
-      <div class=${layout}>
-        ${
-          number === 2 || number === 4
-            ? chips(around.slice(1), number === 4 ? ["left", "far", "right"] : ["far"])
-            : html`<div class="others">${chips(around.slice(1), [])}</div>`
-        }
-        <div class="board" dir=${direction()} @keydown=${this.onKey}>
-          ${this.board(state)} ${betweenRounds?.(this.followed(state))} ${this.confirmation(state)} ${this.linkBanner(state)}
-        </div>
-        <div class="foot">${chips(around.slice(0, 1), ["near"])} ${this.actions(state)}</div>
-      </div>
-    `;
+  /** The board, and what lies over it. */
+  private middle(known: ShownTable) {
+    const { state } = known;
+    return html`${this.board(known)} ${facetsOf(state.game).betweenRounds?.(known)} ${this.confirmation(state)} ${this.linkBanner(state)}`;
   }
 
-  private chip(state: TableState, seat: SeatInfo) {
-    const plies = state.view?.history ?? [];
-    const first = state.view?.first ?? 0;
-    const last = plies.findLastIndex((_, ply) => (first + ply) % state.seats.length === seat.seat);
-    const recent = last >= plies.length - state.seats.length + 1;
-    const alone = haveNoPartners(state);
-    return html`<seat-chip
-      .seat=${alone && state.seats.length > 2 ? { ...seat, twin: undefined } : seat}
-      .side=${alone ? sideName(state.game, seat.seat) : isPartner(state, seat) ? say("table-seat-partner") : ""}
-      .you=${state.you === seat.seat}
-      .acting=${state.to_act.includes(seat.seat)}
-      .live=${!this.connection.lost}
-      .passed=${recent && plies[last] === "pass" && state.phase === "play"}
-      .clock=${state.clock ?? null}
-      .arrived=${this.following?.arrived ?? 0}
-      .tiles=${state.view?.counts?.[seat.seat] ?? null}
-      .players=${(state.may ?? []).includes(`add-ai:${seat.seat}`) ? this.players.filter((player) => player.game === state.game) : []}
-      .account=${this.connection.welcome?.you.guest === false}
-      .maySit=${(state.may ?? []).includes(`sit:${seat.seat}`)}
-      @sit=${() => this.send({ type: "sit", table: this.table, seat: seat.seat })}
-      @add-ai=${(event: CustomEvent<string>) =>
-        this.send({ type: "add-ai", table: this.table, seat: seat.seat, player: event.detail })}
-      ><seat-offer
-        .state=${state}
-        .seat=${seat}
-        .declined=${this.following?.chronicle.declined ?? null}
-        .advice=${this.advised?.version === state.version ? this.advised.words : ""}
-        .send=${this.send}
-      ></seat-offer
-    ></seat-chip>`;
-  }
-
-  /** The row of actions at the board. */
-  private actions(state: TableState) {
-    return html`<table-actions
-      dir=${direction()}
-      .state=${state}
-      .send=${this.send}
-      .unread=${this.unread}
-      @talk=${() => void this.talk(!this.talking || !matchMedia(NARROW.cssText).matches)}
-      >${adviceButton(state, () => void this.renderRoot.querySelector<TableAids>("table-aids")?.ask())}</table-actions
-    >`;
-  }
-
-  /** Opens the chat and goes on there, or closes it and comes back. */
-  private async talk(open: boolean): Promise<void> {
-    this.talking = open;
-    await this.updateComplete;
-    if (open) this.renderRoot.querySelector<ChatPanel>("chat-panel")?.enter(matchMedia(NARROW.cssText).matches);
-    else this.renderRoot.querySelector<TableActions>("table-actions")?.focusChat();
-  }
-
-  /** Asked of the server's own word: a connection that is lost for a moment is no reason to close the field. */
-  private get mayWrite(): boolean {
-    return this.following?.state?.may?.includes("say:text") ?? false;
-  }
-
-  /** The parts of the last advice that apply to the current position. */
-  private advice({ version }: TableState): Pick<ShownBoard, "advised" | "aim"> {
-    const { advised } = this;
-    return advised?.version === version
-      ? { advised: advised.move, aim: advised.aim }
-      : { advised: null, aim: NO_CELLS };
-  }
-
-  private board(state: TableState) {
+  private board(known: ShownTable) {
+    const { state } = known;
     const facets = facetsOf(state.game);
     const { emptyBoard } = facets;
     const empty = emptyBoard === undefined ? null : { board: emptyBoard, start: "", first: null, history: [] };
     const view = state.view ?? empty;
     if (view === null) return html`<p class="card muted">${say("table-setting-up")}</p>`;
+    const [advice] = this.parts.flatMap((part) => part.advice?.(known) ?? []);
     const board = {
       view,
       legal: state.legal,
       last: view.history.at(-1) ?? null,
-      ...this.advice(state),
+      ...(advice ?? { advised: null, aim: NO_CELLS }),
       pending: this.unconfirmed ?? this.sent,
       near: nearSeat(facets, state.you),
       options: state.options,
       onMove: (event: CustomEvent<string>) => this.choose(event.detail),
     };
-    return tableBoard(facets, board, this.followed(state), this.depth);
-  }
-
-  private followed(state: TableState): FollowedTable {
-    const { chronicle = null, arrived = 0 } = this.following ?? {};
-    return { state, chronicle, arrived, send: this.send };
+    return tableBoard(facets, board, known, this.depth);
   }
 
   private linkBanner({ game }: TableState) {

@@ -1,10 +1,11 @@
-/** The rooms of the own account and of everybody's profile. */
+/** The rooms of the own account and of everybody's profile, and what AI players remember of the reader. */
 
 import { html } from "lit";
 
 import { fetchPart } from "../../app/parts";
-import { ROOMS } from "../../core/slots";
+import { LOBBY_PANELS, ROOMS } from "../../core/slots";
 import { speakIn } from "../../i18n/say";
+import "./memory-panel";
 
 ROOMS.add(
   {
@@ -21,4 +22,9 @@ ROOMS.add(
       return html`<profile-view .connection=${connection} .games=${games} .player=${where} .refused=${refused}></profile-view>`;
     },
   },
+);
+
+LOBBY_PANELS.add(
+  ({ connection, games, refused }) =>
+    html`<memory-panel .token=${connection.welcome?.token ?? ""} .games=${games} .refused=${refused}></memory-panel>`,
 );

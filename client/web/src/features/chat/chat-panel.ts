@@ -115,6 +115,15 @@ export class ChatPanel extends LitElement {
         display: none;
       }
       @media ${NARROW} {
+        /* Over the page, and out of the way again. */
+        :host([open]) {
+          position: fixed;
+          z-index: 5;
+          inset: auto 0 0;
+          max-height: min(85dvh, 34rem);
+          overflow-y: auto;
+          box-shadow: 0 -0.5rem 2rem rgb(0 0 0 / 0.35);
+        }
         .close {
           display: block;
         }

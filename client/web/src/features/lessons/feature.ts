@@ -1,4 +1,4 @@
-/** The rooms of the rules and of the guided games. */
+/** The rooms of the rules and of the guided games, and one of these in the lobby. */
 
 import { html, type TemplateResult } from "lit";
 
@@ -6,6 +6,7 @@ import { fetchPart } from "../../app/parts";
 import { ROOMS } from "../../core/slots";
 import { facetsOf, gamesWith } from "../../games/registry";
 import { say, speakIn } from "../../i18n/say";
+import "./highlight";
 
 ROOMS.add(
   {

@@ -1,10 +1,11 @@
-/** The room of the AI players. */
+/** The room of the AI players, and what they learnt lately in the lobby. */
 
 import { html } from "lit";
 
 import { fetchPart } from "../../app/parts";
 import { ROOMS } from "../../core/slots";
 import { say, speakIn } from "../../i18n/say";
+import "./highlight";
 
 ROOMS.add({
   name: "players",

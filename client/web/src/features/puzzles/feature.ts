@@ -1,10 +1,11 @@
-/** The room of the puzzles. */
+/** The room of the puzzles, and the puzzle of the day in the lobby. */
 
 import { html } from "lit";
 
 import { fetchPart } from "../../app/parts";
 import { ROOMS } from "../../core/slots";
 import { say } from "../../i18n/say";
+import "./highlight";
 
 ROOMS.add({
   name: "puzzles",

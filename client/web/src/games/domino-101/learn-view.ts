@@ -8,7 +8,7 @@ import { PLACES } from "./hand-record";
 import { BEFORE, handsAfter, LEFT, PLIES, STEPS, type Step } from "./learn-script";
 import { nameRoom } from "../../app/browser-tab";
 import { say } from "../../i18n/say";
-import "../../features/lessons/lesson-bubble";
+import "../lesson-bubble";
 import { showPosition } from "../board";
 import type { PageFacets } from "../contracts";
 import { controls } from "../../ui/style";

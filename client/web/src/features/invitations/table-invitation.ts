@@ -3,13 +3,13 @@
 import { css, html, LitElement, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 
-import { say } from "../i18n/say";
-import { copyText, sharedAddress } from "../features/sharing/addresses";
-import "../features/sharing/qr-code";
-import "../features/invitations/invite-friends";
-import type { Connection } from "../protocol/connection";
-import type { SeatInfo } from "../../generated/protocol";
-import { controls } from "../ui/style";
+import { say } from "../../i18n/say";
+import { copyText, sharedAddress } from "../sharing/addresses";
+import "../sharing/qr-code";
+import "./invite-friends";
+import type { Connection } from "../../protocol/connection";
+import type { SeatInfo } from "../../../generated/protocol";
+import { controls } from "../../ui/style";
 
 const COPIED_SHOWN_MS = 2500;
 

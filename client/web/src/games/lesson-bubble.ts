@@ -3,8 +3,8 @@
 import { css, html, LitElement, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 
-import { say } from "../../i18n/say";
-import { controls } from "../../ui/style";
+import { say } from "../i18n/say";
+import { controls } from "../ui/style";
 
 @customElement("lesson-bubble")
 export class LessonBubble extends LitElement {

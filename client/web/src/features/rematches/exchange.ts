@@ -5,9 +5,9 @@
  * counted between players, whatever their tables. Knows no page.
  */
 
-import { startAgainst } from "../lobby/starting";
-import type { Connection } from "../protocol/connection";
-import type { SeatInfo, TableState } from "../../generated/protocol";
+import { startAgainst } from "../../lobby/starting";
+import type { Connection } from "../../protocol/connection";
+import type { SeatInfo, TableState } from "../../../generated/protocol";
 
 /** Whether both sides are still there, and can be exchanged: people cannot be challenged to a given position. */
 export function mayExchange(state: TableState): boolean {

@@ -6,13 +6,13 @@
 import { css, html, LitElement, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 
-import { nameRoom } from "../../app/browser-tab";
-import { showPosition } from "../../games/board";
-import type { BoardScript, PageFacets } from "../../games/contracts";
-import { say } from "../../i18n/say";
-import { gameTitle } from "../../i18n/words";
-import { boardRoom } from "../../ui/board-room";
-import { controls } from "../../ui/style";
+import { nameRoom } from "../app/browser-tab";
+import { showPosition } from "./board";
+import type { BoardScript, PageFacets } from "./contracts";
+import { say } from "../i18n/say";
+import { gameTitle } from "../i18n/words";
+import { boardRoom } from "../ui/board-room";
+import { controls } from "../ui/style";
 import "./lesson-bubble";
 
 @customElement("board-lesson")

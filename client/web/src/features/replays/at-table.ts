@@ -1,0 +1,18 @@
+/** The turning points of a match that is over, and the way to look at it again. */
+
+import { html } from "lit";
+
+import { fetchPart } from "../../app/parts";
+import { TABLE_PARTS } from "../../core/table-slots";
+import { say } from "../../i18n/say";
+
+TABLE_PARTS.add(() => ({
+  result: {
+    about: ({ state, connection, players, refused }) => {
+      fetchPart(import("./turning-points"));
+      return html`<turning-points .state=${state} .connection=${connection} .players=${players} .refused=${refused}></turning-points>`;
+    },
+    links: ({ state: { table, match } }) =>
+      html`<a href="#/replay/${encodeURIComponent(table)}/${match}.1" data-testid="to-replay">${say("result-replay")}</a>`,
+  },
+}));
