@@ -30,7 +30,7 @@ import { alertTurn } from "./turn-alert";
 import { controls } from "../ui/style";
 import { bareName, gameTitle, personName } from "../i18n/words";
 import type { Lobby, LobbyChanges, TableState, Welcome } from "../../generated/protocol";
-import { attempt } from "../protocol/refusal";
+import { attempt, onRefusal, showRefusal } from "../protocol/refusal";
 
 const REFUSAL_SHOWN_MS = 8000;
 const LONGEST_NAME = 24;
@@ -81,7 +81,8 @@ export class OldhandApp extends LitElement {
     this.connection.listen("welcome", this.onWelcome, signal);
     this.connection.listen("lobby", (lobby) => this.tablePage.take(lobby), signal);
     this.connection.listen("lobby-changes", this.onLobbyChanges, signal);
-    this.connection.listen("skipped", this.refused, signal);
+    this.connection.listen("skipped", showRefusal, signal);
+    onRefusal(this.onRefusal, signal);
     this.connection.listen("state", this.onState, signal);
     this.connection.listen("left", (table) => this.noteOwn(() => this.ownGames.left(table)), signal);
     for (const begin of BEGINNINGS.all) begin(this.connection, signal);
@@ -137,7 +138,7 @@ export class OldhandApp extends LitElement {
     if (main?.matches(":focus-within") === false) main.focus({ preventScroll: true });
   }
 
-  private readonly refused = (sentence: string): void => {
+  private readonly onRefusal = (sentence: string): void => {
     this.refusal = sentence;
     window.clearTimeout(this.refusalTimer);
     this.refusalTimer = window.setTimeout(() => (this.refusal = ""), REFUSAL_SHOWN_MS);
@@ -197,7 +198,7 @@ export class OldhandApp extends LitElement {
 
   /** Everything below the bars, for a player whom the server has greeted. */
   private greeted({ games }: Welcome) {
-    const visit = { connection: this.connection, games, players: this.lobby.players, refused: this.refused };
+    const visit = { connection: this.connection, games, players: this.lobby.players };
     return html`${CARDS.all.map((draw) => draw(visit))} ${this.room(visit)}`;
   }
 
@@ -221,7 +222,6 @@ export class OldhandApp extends LitElement {
       .page=${this.tablePage}
       .tables=${this.lobby.tables}
       .seeks=${this.lobby.seeks ?? []}
-      .refused=${this.refused}
     ></lobby-view>`;
   }
 
@@ -235,7 +235,6 @@ export class OldhandApp extends LitElement {
       .connection=${this.connection}
       .players=${this.lobby.players}
       .table=${table}
-      .refused=${this.refused}
     ></table-view>`;
   }
 
@@ -324,7 +323,7 @@ export class OldhandApp extends LitElement {
       if (name !== "" && name !== this.welcome?.you.name) await this.connection.rename(name);
       keepDraft("rename", "");
       this.renaming = false;
-    }, this.refused);
+    });
   }
 }
 

@@ -27,8 +27,6 @@ export interface Visit {
   games: readonly GameInfo[];
   /** The AI players that can be seated. */
   players: readonly OfferedPlayer[];
-  /** Shows the sentence of a refusal. */
-  refused: (sentence: string) => void;
 }
 
 /** A part of the page with an address of its own: `#/NAME/WHERE`. */
@@ -110,7 +108,6 @@ export interface AccountSection {
 export interface AccountOwner {
   token: string;
   me: { id: string; name: string };
-  refused: (sentence: string) => void;
 }
 
 export const ACCOUNT_SECTIONS = new Slot<AccountSection>();

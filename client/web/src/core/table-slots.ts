@@ -19,8 +19,6 @@ export interface ShownTable extends FollowedTable {
   players: readonly OfferedPlayer[];
   /** The title of the game. */
   game: string;
-  /** Shows the sentence of a refusal. */
-  refused: (sentence: string) => void;
   /** Brings the focus to an action in the row at the board, once it is drawn. */
   focusAction: (testid: string) => void;
 }

@@ -12,7 +12,6 @@ export abstract class EventCards<Card> extends LitElement {
   @property({ attribute: false }) connection!: Connection;
   @property({ attribute: false }) games: readonly GameInfo[] = [];
   /** Called with the sentence of every refusal. */
-  @property({ attribute: false }) refused: (sentence: string) => void = () => undefined;
   /** The oldest first. */
   @state() open: readonly Card[] = [];
 
@@ -47,6 +46,6 @@ export abstract class EventCards<Card> extends LitElement {
   }
 
   protected async send(wish: Wish): Promise<void> {
-    await attempt(() => this.connection.ask(wish), this.refused);
+    await attempt(() => this.connection.ask(wish));
   }
 }

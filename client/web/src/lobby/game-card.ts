@@ -25,6 +25,7 @@ import {
 import { controls } from "../ui/style";
 import type { GameInfo, OfferedPlayer, SeekInfo, TableSummary } from "../../generated/protocol";
 import { bareName, gameTitle, playerName } from "../i18n/words";
+import { showRefusal } from "../protocol/refusal";
 
 const PATIENCE_S = 30;
 /** AI players that are named while they warm up. */
@@ -41,7 +42,6 @@ export class GameCard extends LitElement {
   @property({ attribute: false }) tables: readonly TableSummary[] = [];
   /** Seeks for all games. */
   @property({ attribute: false }) seeks: readonly SeekInfo[] = [];
-  @property({ attribute: false }) refused: (sentence: string) => void = () => undefined;
   /** Which of the family. */
   @state() chosen = 0;
   /** The request in progress: opening a table, seeking opponents. */
@@ -267,7 +267,7 @@ export class GameCard extends LitElement {
       await action();
     } catch (refusal) {
       if (!(refusal instanceof RefusedError)) throw refusal;
-      if (refusal.code !== "seek/ended") this.refused(refusal.message);
+      if (refusal.code !== "seek/ended") showRefusal(refusal.message);
     } finally {
       this.busy = "";
     }

@@ -35,8 +35,6 @@ export class LobbyView extends LitElement {
   @property({ attribute: false }) tables: readonly TableSummary[] = [];
   /** Seeks for all games. */
   @property({ attribute: false }) seeks: readonly SeekInfo[] = [];
-  /** Told the sentence of every refusal. */
-  @property({ attribute: false }) refused: (sentence: string) => void = () => undefined;
   /** The page that `tables` are on; it outlives a visit to a table. */
   @property({ attribute: false }) page!: TablePage;
 
@@ -199,7 +197,6 @@ export class LobbyView extends LitElement {
               .players=${this.players}
               .tables=${this.tables}
               .seeks=${this.seeks}
-              .refused=${this.refused}
             ></game-card>`,
         )}
       </div>
@@ -366,7 +363,7 @@ export class LobbyView extends LitElement {
     await attempt(async () => {
       await this.connection.ask({ type: "sit", table, seat });
       goTo(table);
-    }, this.refused);
+    });
   }
 }
 

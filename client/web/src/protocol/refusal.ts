@@ -5,14 +5,26 @@ export abstract class Refusal extends Error {
   abstract readonly code: string | undefined;
 }
 
-/** Waits for an action and returns whether it was done; a refusal is told to `refused`. Throws every other error. */
-export async function attempt(action: () => Promise<unknown>, refused: (sentence: string) => void): Promise<boolean> {
+const SHOWN = "oldhand-refusal";
+
+/** Shows the sentence of a refusal at the foot of the page. */
+export function showRefusal(sentence: string): void {
+  window.dispatchEvent(new CustomEvent<string>(SHOWN, { detail: sentence }));
+}
+
+/** Calls with each sentence that is to be shown. */
+export function onRefusal(call: (sentence: string) => void, signal: AbortSignal): void {
+  window.addEventListener(SHOWN, (event) => call((event as CustomEvent<string>).detail), { signal });
+}
+
+/** Waits for an action and returns whether it was done; a refusal is shown. Throws every other error. */
+export async function attempt(action: () => Promise<unknown>): Promise<boolean> {
   try {
     await action();
     return true;
   } catch (refusal) {
     if (!(refusal instanceof Refusal)) throw refusal;
-    refused(refusal.message);
+    showRefusal(refusal.message);
     return false;
   }
 }

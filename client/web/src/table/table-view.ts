@@ -36,14 +36,13 @@ import { tableLooks } from "./table-style";
 import { unreachable } from "./unreachable";
 import "./welcome-card";
 import type { OfferedPlayer, TableState, Wish } from "../../generated/protocol";
+import { showRefusal } from "../protocol/refusal";
 
 @customElement("table-view")
 export class TableView extends LitElement {
   @property({ attribute: false }) connection!: Connection;
   @property({ attribute: false }) players: readonly OfferedPlayer[] = [];
   @property() table!: string;
-  /** Told the sentence of every refusal. */
-  @property({ attribute: false }) refused: (sentence: string) => void = () => undefined;
   /** Why there is no such table for us; empty while there may be. */
   @state() missing = "";
 
@@ -141,7 +140,7 @@ export class TableView extends LitElement {
 
   /** The table for the parts of its room; null until it is known. */
   private get known(): ShownTable | null {
-    const { state, following, connection, players, refused, send, focusAction } = this;
+    const { state, following, connection, players, send, focusAction } = this;
     if (state === null || following?.state == null) return null;
     const { state: latest, chronicle, arrived } = following;
     return {
@@ -152,7 +151,6 @@ export class TableView extends LitElement {
       connection,
       players,
       game: this.gameName(),
-      refused,
       send,
       focusAction,
     };
@@ -169,7 +167,7 @@ export class TableView extends LitElement {
   private readonly send = (wish: Wish): void => {
     this.connection.ask(wish).catch((refusal: unknown) => {
       if (!(refusal instanceof RefusedError)) throw refusal;
-      this.refused(refusal.message);
+      showRefusal(refusal.message);
       if (wish.type === "play") this.sent = null;
     });
   };

@@ -20,8 +20,6 @@ export abstract class AccountPanel extends LitElement {
   @property() token = "";
   @property({ attribute: false }) me!: Me;
   @property({ attribute: false }) tokens: readonly TokenNote[] = [];
-  /** Told the sentence of every refusal. */
-  @property({ attribute: false }) refused: (sentence: string) => void = () => undefined;
 
   static override styles = [
     controls,
@@ -78,7 +76,7 @@ export abstract class AccountPanel extends LitElement {
   }
 
   protected async attempt(action: () => Promise<void>): Promise<void> {
-    await attempt(action, this.refused);
+    await attempt(action);
   }
 
   /** Carries out a form; it is emptied once that is done. */

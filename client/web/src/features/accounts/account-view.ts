@@ -89,28 +89,27 @@ export class AccountView extends AccountPanel {
   private panels(me: Me) {
     const again = () => void this.attempt(this.look);
     const secrets = ({ detail }: CustomEvent<Secrets>) => (this.notice = detail);
-    const { token, tokens, refused } = this;
-    return html`<sessions-panel .token=${token} .tokens=${tokens} .refused=${refused} @changed=${again}></sessions-panel>
+    const { token, tokens } = this;
+    return html`<sessions-panel .token=${token} .tokens=${tokens} @changed=${again}></sessions-panel>
       ${
         me.kind === "guest"
           ? nothing
           : html`<password-panel
               .token=${token}
               .me=${me}
-              .refused=${refused}
               @changed=${again}
               @secrets=${secrets}
               @renamed=${() => this.connection.connect()}
             ></password-panel>
-            <programs-panel .token=${token} .me=${me} .tokens=${tokens} .refused=${refused} @changed=${again} @secrets=${secrets}></programs-panel>`
+            <programs-panel .token=${token} .me=${me} .tokens=${tokens} @changed=${again} @secrets=${secrets}></programs-panel>`
       }
       ${ACCOUNT_SECTIONS.all
         .filter(({ forGuests }) => forGuests || me.kind !== "guest")
         .map((section) => {
           fetchPart(section.load());
-          return section.draw(this.connection, { token, me, refused });
+          return section.draw(this.connection, { token, me });
         })}
-      <leaving-panel .token=${token} .me=${me} .refused=${refused} @gone=${() => this.connection.becomeOwner(null)}></leaving-panel>`;
+      <leaving-panel .token=${token} .me=${me} @gone=${() => this.connection.becomeOwner(null)}></leaving-panel>`;
   }
 
   private guest() {

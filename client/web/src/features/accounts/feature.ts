@@ -10,21 +10,21 @@ import "./memory-panel";
 ROOMS.add(
   {
     name: "account",
-    draw: ({ connection, refused }) => {
+    draw: ({ connection }) => {
       fetchPart(speakIn("account").then(() => import("./account-view")));
-      return html`<account-view .connection=${connection} .token=${connection.welcome?.token ?? ""} .refused=${refused}></account-view>`;
+      return html`<account-view .connection=${connection} .token=${connection.welcome?.token ?? ""}></account-view>`;
     },
   },
   {
     name: "player",
-    draw: ({ connection, games, refused }, where) => {
+    draw: ({ connection, games }, where) => {
       fetchPart(import("./profile-view"));
-      return html`<profile-view .connection=${connection} .games=${games} .player=${where} .refused=${refused}></profile-view>`;
+      return html`<profile-view .connection=${connection} .games=${games} .player=${where}></profile-view>`;
     },
   },
 );
 
 LOBBY_PANELS.add(
-  ({ connection, games, refused }) =>
-    html`<memory-panel .token=${connection.welcome?.token ?? ""} .games=${games} .refused=${refused}></memory-panel>`,
+  ({ connection, games }) =>
+    html`<memory-panel .token=${connection.welcome?.token ?? ""} .games=${games}></memory-panel>`,
 );

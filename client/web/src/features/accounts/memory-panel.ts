@@ -8,6 +8,7 @@ import { say } from "../../i18n/say";
 import { controls } from "../../ui/style";
 import type { GameInfo } from "../../../generated/protocol";
 import { bareName, gameTitle, sideName } from "../../i18n/words";
+import { showRefusal } from "../../protocol/refusal";
 
 const OPENINGS_SHOWN = 3;
 
@@ -16,8 +17,6 @@ export class MemoryPanel extends LitElement {
   /** The person's own secret. */
   @property() token = "";
   @property({ attribute: false }) games: readonly GameInfo[] = [];
-  /** Told the sentence of every refusal. */
-  @property({ attribute: false }) refused: (sentence: string) => void = () => undefined;
   @state() memories: readonly Memory[] = [];
   /** The game of which it is asked whether to forget. */
   @state() asking: string | null = null;
@@ -86,7 +85,7 @@ export class MemoryPanel extends LitElement {
 
   private async forget(game: string): Promise<void> {
     this.asking = null;
-    if (!(await forgetMemory(this.token, game))) this.refused(say("lobby-forget-failed"));
+    if (!(await forgetMemory(this.token, game))) showRefusal(say("lobby-forget-failed"));
     await this.look();
   }
 }

@@ -25,7 +25,6 @@ export class ProfileView extends LitElement {
   @property({ attribute: false }) games: readonly GameInfo[] = [];
   /** Public id, registered name or ai:NAME. */
   @property() player = "";
-  @property({ attribute: false }) refused: (sentence: string) => void = () => undefined;
   @state() profile: Profile | null = null;
   /** Why there is no profile to show. */
   @state() missing: Unanswered | null = null;
@@ -208,7 +207,7 @@ export class ProfileView extends LitElement {
   }
 
   private async attempt(action: () => Promise<void>): Promise<void> {
-    await attempt(action, this.refused);
+    await attempt(action);
   }
 
   override render() {
@@ -236,13 +235,12 @@ export class ProfileView extends LitElement {
   private challenges(profile: Profile) {
     if (profile.id === this.connection.welcome?.you.id || profile.kind === "ai") return nothing;
     return html`<div class="card">
-      <follow-button .connection=${this.connection} .player=${profile.id} .refused=${this.refused}></follow-button>
+      <follow-button .connection=${this.connection} .player=${profile.id}></follow-button>
       <challenge-form
         .connection=${this.connection}
         .games=${this.games}
         .player=${profile.id}
         .name=${profile.name}
-        .refused=${this.refused}
       ></challenge-form>
     </div>`;
   }

@@ -50,6 +50,7 @@ import { emptyLooks, emptyState, toLobby } from "../../ui/empty-state";
 import { stepButton, stepLooks } from "../../ui/step-button";
 import { draft, keepDraft } from "../../ui/draft";
 import { controls } from "../../ui/style";
+import { showRefusal } from "../../protocol/refusal";
 
 /** A position as it is drawn. */
 interface Drawn {
@@ -66,8 +67,6 @@ export class AnalysisView extends LitElement {
   @property({ attribute: false }) players: readonly OfferedPlayer[] = [];
   /** As `parseSource` reads it. */
   @property() place = "";
-  /** Told the sentence of every refusal. */
-  @property({ attribute: false }) refused: (sentence: string) => void = () => undefined;
   /** Null: nothing is open, or not yet. */
   @state() opened: Opened | null = null;
   /** The lines, and the ply that was asked for last: the next step goes on from there. */
@@ -146,7 +145,7 @@ export class AnalysisView extends LitElement {
       if (at === this.at) this.drawn = { path: at.path, moves, answer };
     } catch (refusal) {
       if (!(refusal instanceof Unanswered)) throw refusal;
-      if (at === this.at) this.refused(refusal.message);
+      if (at === this.at) showRefusal(refusal.message);
     }
   }
 
@@ -240,7 +239,6 @@ export class AnalysisView extends LitElement {
         <play-on
           .connection=${this.connection}
           .players=${this.players}
-          .refused=${this.refused}
           .opened=${opened}
           .moves=${moves}
           .answer=${answer}
@@ -313,7 +311,6 @@ export class AnalysisView extends LitElement {
         .changed=${this.changed}
         .token=${this.token}
         .suggested=${replay === null ? "" : seatNames(replay).join(" – ")}
-        .refused=${this.refused}
         @kept=${this.onKept}
       ></keep-card>
       ${opened.source.kind === "upload" && replay?.upload ? uploadPages(opened.source.id, replay.upload) : nothing}

@@ -9,8 +9,8 @@ import { say, speakIn } from "../../i18n/say";
 ROOMS.add({
   name: "analysis",
   link: () => say("analysis-title"),
-  draw: ({ connection, players, refused }, where) => {
+  draw: ({ connection, players }, where) => {
     fetchPart(speakIn("analysis").then(() => import("./analysis-view")));
-    return html`<analysis-view .connection=${connection} .players=${players} .place=${where} .refused=${refused}></analysis-view>`;
+    return html`<analysis-view .connection=${connection} .players=${players} .place=${where}></analysis-view>`;
   },
 });

@@ -22,8 +22,6 @@ export class KeepCard extends LitElement {
   @property() token = "";
   /** A name for a new one. */
   @property() suggested = "";
-  /** Told the sentence of every refusal. */
-  @property({ attribute: false }) refused: (sentence: string) => void = () => undefined;
   @state() saving = false;
   /** The result of the last action. */
   @state() status = "";
@@ -101,7 +99,7 @@ export class KeepCard extends LitElement {
       keepDraft(this.unsent, "");
       // The tree of here, so that whatever has been changed since can be told from it.
       this.dispatchEvent(new CustomEvent("kept", { detail: { ...answer, root: content.root } }));
-    }, this.refused).finally(() => (this.saving = false));
+    }).finally(() => (this.saving = false));
   };
 
   private readonly copyLink = async (): Promise<void> => {

@@ -19,8 +19,6 @@ export class PlayOn extends LitElement {
   @property({ attribute: false }) connection!: Connection;
   /** The AI players that can be seated. */
   @property({ attribute: false }) players!: readonly OfferedPlayer[];
-  /** Told the sentence of every refusal. */
-  @property({ attribute: false }) refused!: (sentence: string) => void;
   @property({ attribute: false }) opened!: Opened;
   /** The moves from the start of the analysis. */
   @property({ attribute: false }) moves!: readonly string[];
@@ -99,6 +97,6 @@ export class PlayOn extends LitElement {
     await attempt(async () => {
       if (withFriend) await openAndSit(this.connection, info, wish);
       else await startAgainst(this.connection, info, String(form.get("player")), wish);
-    }, this.refused).finally(() => (this.opening = false));
+    }).finally(() => (this.opening = false));
   }
 }

@@ -9,6 +9,7 @@ import { termsTags } from "../../lobby/terms";
 import { clauses, say } from "../../i18n/say";
 import { gameTitle } from "../../i18n/words";
 import type { Challenged } from "../../../generated/protocol";
+import { showRefusal } from "../../protocol/refusal";
 
 @customElement("challenge-cards")
 export class ChallengeCards extends EventCards<Challenged> {
@@ -21,7 +22,7 @@ export class ChallengeCards extends EventCards<Challenged> {
     this.open = challenged.status === "open" ? [...others, challenged] : others;
     if (challenged.status === "accepted" && challenged.table != null) goTo(challenged.table);
     if (challenged.status === "declined" && this.isMine(challenged))
-      this.refused(say("challenge-declined", { name: challenged.to.name }));
+      showRefusal(say("challenge-declined", { name: challenged.to.name }));
   };
 
   private isMine({ by }: Challenged): boolean {

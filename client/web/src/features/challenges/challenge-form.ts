@@ -18,7 +18,6 @@ export class ChallengeForm extends LitElement {
   /** Public id. */
   @property() player!: string;
   @property() name!: string;
-  @property({ attribute: false }) refused!: (sentence: string) => void;
   /** The chosen game, by its id; the first until one is chosen. */
   @state() game = "";
   @state() sent = false;
@@ -90,6 +89,6 @@ export class ChallengeForm extends LitElement {
         seat: side === "" ? null : Number(side),
       });
       this.sent = true;
-    }, this.refused);
+    });
   };
 }

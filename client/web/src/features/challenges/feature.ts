@@ -6,6 +6,5 @@ import "./challenge-cards";
 import { CARDS } from "../../core/slots";
 
 CARDS.add(
-  ({ connection, games, refused }) =>
-    html`<challenge-cards .connection=${connection} .games=${games} .refused=${refused}></challenge-cards>`,
+  ({ connection, games }) => html`<challenge-cards .connection=${connection} .games=${games}></challenge-cards>`,
 );

@@ -33,7 +33,7 @@ TABLE_PARTS.add((room) => {
       return actionButton("to-chat", words, sign, () => void talk(!isOpen || !isNarrow(), table));
     },
     cardBelow: (table) => {
-      const { state, latest, connection, refused } = table;
+      const { state, latest, connection } = table;
       // The server's own word counts: a connection that is lost for a moment is no reason to close the field.
       const mayWrite = state.you === null ? state.phase !== "closed" : may(latest, "say:text");
       return html`<chat-panel
@@ -44,7 +44,6 @@ TABLE_PARTS.add((room) => {
         .table=${state.table}
         .seated=${state.you !== null}
         .mayWrite=${mayWrite}
-        .refused=${refused}
       ></chat-panel>`;
     },
   };

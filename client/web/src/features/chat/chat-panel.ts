@@ -37,7 +37,6 @@ export class ChatPanel extends LitElement {
   @property({ type: Boolean }) seated = false;
   /** Whether free text may be sent now; phrases always may. */
   @property({ type: Boolean }) mayWrite = true;
-  @property({ attribute: false }) refused: (sentence: string) => void = () => undefined;
   /** Whether a line is on its way. */
   @state() sending = false;
   @state() link: Link = "open";
@@ -343,6 +342,6 @@ export class ChatPanel extends LitElement {
   }
 
   private attempt(action: Promise<unknown>): void {
-    void attempt(() => action, this.refused);
+    void attempt(() => action);
   }
 }

@@ -9,8 +9,8 @@ import { say } from "../../i18n/say";
 ROOMS.add({
   name: "friends",
   link: () => say("friends-title"),
-  draw: ({ connection, refused }) => {
+  draw: ({ connection }) => {
     fetchPart(import("./friends-view"));
-    return html`<friends-view .connection=${connection} .refused=${refused}></friends-view>`;
+    return html`<friends-view .connection=${connection}></friends-view>`;
   },
 });

@@ -14,7 +14,6 @@ export class FollowButton extends LitElement {
   @property({ attribute: false }) connection!: Connection;
   /** Public id. */
   @property() player!: string;
-  @property({ attribute: false }) refused!: (sentence: string) => void;
   /** Ids of everybody whom one follows; null until they are known. */
   @state() followed: readonly string[] | null = null;
 
@@ -42,6 +41,6 @@ export class FollowButton extends LitElement {
     await attempt(async () => {
       const { followed } = await action();
       this.followed = followed?.people.map(({ id }) => id) ?? [];
-    }, this.refused);
+    });
   }
 }

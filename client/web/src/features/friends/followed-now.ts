@@ -15,17 +15,12 @@ interface Listener {
 /** How many parts of the page listen: the server is told when the last one ends. */
 let listeners = 0;
 
-export function followedNow(
-  connection: Connection,
-  signal: AbortSignal,
-  refused: (sentence: string) => void,
-  listener: Listener,
-): void {
+export function followedNow(connection: Connection, signal: AbortSignal, listener: Listener): void {
   const ask = async (subscribe: boolean): Promise<void> => {
     await attempt(async () => {
       const { followed } = await connection.ask({ type: "get-followed", subscribe });
       if (followed != null && !signal.aborted) listener.all(followed);
-    }, refused);
+    });
   };
   listeners += 1;
   connection.listen("welcome", () => void ask(true), signal);

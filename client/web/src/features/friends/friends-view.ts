@@ -20,7 +20,6 @@ import { attempt } from "../../protocol/refusal";
 @customElement("friends-view")
 export class FriendsView extends LitElement {
   @property({ attribute: false }) connection!: Connection;
-  @property({ attribute: false }) refused!: (sentence: string) => void;
   /** Null until the server has answered. */
   @state() followed: Followed | null = null;
   /** Id of the person whose challenge form is open; empty: nobody's. */
@@ -88,7 +87,7 @@ export class FriendsView extends LitElement {
   /** Not when it is connected: an element whose module comes later has no properties yet by then. */
   protected override firstUpdated(): void {
     nameRoom(say("friends-title"));
-    followedNow(this.connection, this.over.signal, (sentence) => this.refused(sentence), {
+    followedNow(this.connection, this.over.signal, {
       all: (followed) => (this.followed = followed),
       one: this.onPresence,
     });
@@ -164,7 +163,6 @@ export class FriendsView extends LitElement {
             .games=${this.connection.welcome?.games ?? []}
             .player=${id}
             .name=${person.name}
-            .refused=${this.refused}
           ></challenge-form>`
           : nothing
       }
@@ -198,6 +196,6 @@ export class FriendsView extends LitElement {
     return attempt(async () => {
       const { followed } = await action();
       this.followed = followed ?? this.followed;
-    }, this.refused);
+    });
   }
 }

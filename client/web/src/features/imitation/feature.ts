@@ -7,6 +7,6 @@ import { ACCOUNT_SECTIONS } from "../../core/slots";
 ACCOUNT_SECTIONS.add({
   forGuests: false,
   load: () => import("./imitation-panel"),
-  draw: (connection, { token, me, refused }) =>
-    html`<imitation-panel .connection=${connection} .token=${token} .me=${me} .refused=${refused}></imitation-panel>`,
+  draw: (connection, { token, me }) =>
+    html`<imitation-panel .connection=${connection} .token=${token} .me=${me}></imitation-panel>`,
 });

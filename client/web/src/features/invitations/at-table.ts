@@ -6,8 +6,8 @@ import { TABLE_PARTS } from "../../core/table-slots";
 import "./table-invitation";
 
 TABLE_PARTS.add(() => ({
-  card: ({ state, connection, refused }) =>
+  card: ({ state, connection }) =>
     state.phase === "waiting"
-      ? html`<table-invitation .connection=${connection} .table=${state.table} .seats=${state.seats} .refused=${refused}></table-invitation>`
+      ? html`<table-invitation .connection=${connection} .table=${state.table} .seats=${state.seats}></table-invitation>`
       : nothing,
 }));

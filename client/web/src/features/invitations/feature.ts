@@ -6,6 +6,5 @@ import "./invitation-cards";
 import { CARDS } from "../../core/slots";
 
 CARDS.add(
-  ({ connection, games, refused }) =>
-    html`<invitation-cards .connection=${connection} .games=${games} .refused=${refused}></invitation-cards>`,
+  ({ connection, games }) => html`<invitation-cards .connection=${connection} .games=${games}></invitation-cards>`,
 );

@@ -18,7 +18,6 @@ export class InviteFriends extends LitElement {
   @property() table = "";
   /** Ids of those who sit there. */
   @property({ attribute: false }) seated: readonly string[] = [];
-  @property({ attribute: false }) refused!: (sentence: string) => void;
   /** Null until it is known whom one follows. */
   @state() people: readonly FollowedPerson[] | null = null;
   @state() status = "";
@@ -89,7 +88,7 @@ export class InviteFriends extends LitElement {
     this.over.abort();
     this.over = new AbortController();
     if (!(event.target as HTMLDetailsElement).open) return;
-    followedNow(this.connection, this.over.signal, this.refused, {
+    followedNow(this.connection, this.over.signal, {
       all: ({ people }) => (this.people = people),
       one: ({ person }: FollowedPresence) =>
         (this.people = (this.people ?? []).map((each) => (each.id === person.id ? person : each))),
@@ -100,6 +99,6 @@ export class InviteFriends extends LitElement {
     await attempt(async () => {
       await this.connection.ask({ type: "invite-player", table: this.table, player });
       this.status = say("invitations-sent", { name });
-    }, this.refused);
+    });
   }
 }

@@ -18,7 +18,6 @@ export class TableInvitation extends LitElement {
   @property({ attribute: false }) connection!: Connection;
   @property() table = "";
   @property({ attribute: false }) seats: readonly SeatInfo[] = [];
-  @property({ attribute: false }) refused!: (sentence: string) => void;
   @state() copied = false;
   /** Whether the QR code is open. */
   @state() shown = false;
@@ -81,7 +80,6 @@ export class TableInvitation extends LitElement {
               .connection=${this.connection}
               .table=${this.table}
               .seated=${this.seats.map(({ id }) => id ?? "")}
-              .refused=${this.refused}
             ></invite-friends>`
           : nothing
       }

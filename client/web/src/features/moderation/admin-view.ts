@@ -36,7 +36,6 @@ const FOR_EVER_MS = 253_370_764_800_000;
 export class AdminView extends LitElement {
   /** The operator's own secret. */
   @property() token!: string;
-  @property({ attribute: false }) refused!: (sentence: string) => void;
   @state() overview: Overview | null = null;
   @state() people: readonly Person[] = [];
   @state() reports: readonly AdminReport[] = [];
@@ -349,6 +348,6 @@ export class AdminView extends LitElement {
   }
 
   private async attempt(request: () => Promise<unknown>): Promise<void> {
-    await attempt(request, this.refused);
+    await attempt(request);
   }
 }

@@ -8,8 +8,8 @@ import { speakIn } from "../../i18n/say";
 
 ROOMS.add({
   name: "admin",
-  draw: ({ connection, refused }) => {
+  draw: ({ connection }) => {
     fetchPart(speakIn("admin").then(() => import("./admin-view")));
-    return html`<admin-view .token=${connection.welcome?.token ?? ""} .refused=${refused}></admin-view>`;
+    return html`<admin-view .token=${connection.welcome?.token ?? ""}></admin-view>`;
   },
 });

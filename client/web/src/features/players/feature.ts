@@ -11,14 +11,13 @@ ROOMS.add({
   name: "players",
   ofGames: true,
   link: () => say("roster-title"),
-  draw: ({ connection, games, players, refused }, where) => {
+  draw: ({ connection, games, players }, where) => {
     fetchPart(speakIn("players").then(() => import("./players-view")));
     return html`<roster-view
       .connection=${connection}
       .games=${games}
       .players=${players}
       .where=${where}
-      .refused=${refused}
     ></roster-view>`;
   },
 });

@@ -30,7 +30,6 @@ export class RosterView extends LitElement {
   @property({ attribute: false }) players: readonly OfferedPlayer[] = [];
   /** The game, without the version of its rules; empty: the first. */
   @property() where = "";
-  @property({ attribute: false }) refused: (sentence: string) => void = () => undefined;
   @state() experience: Experience | null = null;
   /** Ratings of the AI players of this game: with people, then among themselves. */
   @state() places: { mixed: readonly Place[]; ai: readonly Place[] } = { mixed: [], ai: [] };
@@ -58,7 +57,7 @@ export class RosterView extends LitElement {
         ladderOf(game.id, "ai", true),
       ]);
       if (game === this.game) [this.experience, this.places] = [experience, { mixed, ai }];
-    }, this.refused);
+    });
   }
 
   override render() {
@@ -222,7 +221,7 @@ export class RosterView extends LitElement {
 
   private async play(game: GameInfo, name: string): Promise<void> {
     this.busy = true;
-    await attempt(() => startAgainst(this.connection, game, name), this.refused).finally(() => (this.busy = false));
+    await attempt(() => startAgainst(this.connection, game, name)).finally(() => (this.busy = false));
   }
 }
 

@@ -11,8 +11,8 @@ ROOMS.add({
   name: "puzzles",
   ofGames: true,
   link: () => say("puzzles-title"),
-  draw: ({ connection, games, refused }, where) => {
+  draw: ({ connection, games }, where) => {
     fetchPart(import("./puzzles-view"));
-    return html`<puzzles-view .connection=${connection} .games=${games} .place=${where} .refused=${refused}></puzzles-view>`;
+    return html`<puzzles-view .connection=${connection} .games=${games} .place=${where}></puzzles-view>`;
   },
 });

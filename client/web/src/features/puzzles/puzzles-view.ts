@@ -23,6 +23,7 @@ import { boardRoom } from "../../ui/board-room";
 import { emptyLooks, emptyState, toLobby } from "../../ui/empty-state";
 import { tabLooks, tabs } from "../../ui/game-tabs";
 import { controls } from "../../ui/style";
+import { showRefusal } from "../../protocol/refusal";
 
 /** A reply follows the solver's move after this long, and each ply of a refutation the one before. */
 const PLY_MS = 700;
@@ -31,7 +32,6 @@ const PLY_MS = 700;
 export class PuzzlesView extends LitElement {
   @property({ attribute: false }) connection!: Connection;
   @property({ attribute: false }) games: readonly GameInfo[] = [];
-  @property({ attribute: false }) refused!: (sentence: string) => void;
   /** `GAME`, `GAME/daily` or `GAME/PUZZLE`; empty: the first game with puzzles. */
   @property() place = "";
   /** As the server has last told it; null before that. */
@@ -125,7 +125,7 @@ export class PuzzlesView extends LitElement {
       if (!(refusal instanceof RefusedError)) throw refusal;
       if (this.puzzle === null || refusal.code === "puzzle/none-due")
         [this.puzzle, this.empty] = [null, refusal.message];
-      else this.refused(refusal.message);
+      else showRefusal(refusal.message);
       return null;
     }
   }

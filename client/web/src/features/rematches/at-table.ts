@@ -46,8 +46,8 @@ function again({ state, send }: ShownTable) {
 }
 
 /** The same again from the other side of the board. */
-function exchange({ state, connection, refused }: ShownTable) {
+function exchange({ state, connection }: ShownTable) {
   if (!mayExchange(state)) return nothing;
-  const swap = () => void attempt(() => exchangeSides(connection, state), refused);
+  const swap = () => void attempt(() => exchangeSides(connection, state));
   return html`<button data-testid="exchange" style="grid-column: 1 / -1" @click=${swap}>${say("result-exchange")}</button>`;
 }

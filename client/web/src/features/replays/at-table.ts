@@ -8,9 +8,9 @@ import { say } from "../../i18n/say";
 
 TABLE_PARTS.add(() => ({
   result: {
-    about: ({ state, connection, players, refused }) => {
+    about: ({ state, connection, players }) => {
       fetchPart(import("./turning-points"));
-      return html`<turning-points .state=${state} .connection=${connection} .players=${players} .refused=${refused}></turning-points>`;
+      return html`<turning-points .state=${state} .connection=${connection} .players=${players}></turning-points>`;
     },
     links: ({ state: { table, match } }) =>
       html`<a href="#/replay/${encodeURIComponent(table)}/${match}.1" data-testid="to-replay">${say("result-replay")}</a>`,

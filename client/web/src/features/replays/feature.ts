@@ -8,8 +8,8 @@ import "./highlight";
 
 ROOMS.add({
   name: "replay",
-  draw: ({ connection, players, refused }, where) => {
+  draw: ({ connection, players }, where) => {
     fetchPart(import("./replay-view"));
-    return html`<replay-view .connection=${connection} .players=${players} .place=${where} .refused=${refused}></replay-view>`;
+    return html`<replay-view .connection=${connection} .players=${players} .place=${where}></replay-view>`;
   },
 });

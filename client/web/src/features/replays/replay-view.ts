@@ -44,8 +44,6 @@ export class ReplayView extends LitElement {
   @property({ attribute: false }) players: readonly OfferedPlayer[] = [];
   /** `TABLE`, `TABLE/MATCH.ROUND` or `TABLE/MATCH.ROUND/PLY`. */
   @property() place = "";
-  /** Told the sentence of every refusal. */
-  @property({ attribute: false }) refused: (sentence: string) => void = () => undefined;
   @state() rounds: RoundNote[] = [];
   @state() replay: Replay | null = null;
   @state() review: Review | null = null;
@@ -184,7 +182,7 @@ export class ReplayView extends LitElement {
   }
 
   private async tryAgain(partner: string, beginning: Beginning): Promise<void> {
-    await attempt(() => tryAgain(this.connection, partner, beginning), this.refused);
+    await attempt(() => tryAgain(this.connection, partner, beginning));
   }
 
   // Showing.

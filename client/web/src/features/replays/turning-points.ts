@@ -41,8 +41,6 @@ export class TurningPoints extends LitElement {
   @property({ attribute: false }) state!: TableState;
   @property({ attribute: false }) connection!: Connection;
   @property({ attribute: false }) players: readonly OfferedPlayer[] = [];
-  /** Told the sentence of every refusal. */
-  @property({ attribute: false }) refused: (sentence: string) => void = () => undefined;
   /** In the order of play; null while they are looked for. */
   @state() found: readonly TurningPoint[] | null = null;
   @state() late = false;
@@ -113,9 +111,7 @@ export class TurningPoints extends LitElement {
   /** Opens an unrated table from the position, in the seat of the side that erred. */
   private async tryAgain(partner: string, beginning: Beginning): Promise<void> {
     this.opening = true;
-    await attempt(() => tryAgain(this.connection, partner, beginning), this.refused).finally(
-      () => (this.opening = false),
-    );
+    await attempt(() => tryAgain(this.connection, partner, beginning)).finally(() => (this.opening = false));
   }
 
   override render() {

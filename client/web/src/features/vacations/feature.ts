@@ -7,6 +7,5 @@ import { ACCOUNT_SECTIONS } from "../../core/slots";
 ACCOUNT_SECTIONS.add({
   forGuests: true,
   load: () => import("./vacation-panel"),
-  draw: (_, { token, me, refused }) =>
-    html`<vacation-panel .token=${token} .me=${me} .refused=${refused}></vacation-panel>`,
+  draw: (_, { token, me }) => html`<vacation-panel .token=${token} .me=${me}></vacation-panel>`,
 });
