@@ -11,7 +11,6 @@ import { attempt } from "../protocol/refusal";
 export abstract class EventCards<Card> extends LitElement {
   @property({ attribute: false }) connection!: Connection;
   @property({ attribute: false }) games: readonly GameInfo[] = [];
-  /** Called with the sentence of every refusal. */
   /** The oldest first. */
   @state() open: readonly Card[] = [];
 

@@ -4,7 +4,6 @@ import { css, html, LitElement, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 
 import { RefusedError, type Connection } from "../protocol/connection";
-import { artLooks, gameArt } from "../games/art";
 import { facetsOf } from "../games/registry";
 import { listed, say, sayIfKnown } from "../i18n/say";
 import type { OptionsDialog, Prepared } from "./options-dialog";
@@ -49,8 +48,13 @@ export class GameCard extends LitElement {
 
   static override styles = [
     controls,
-    artLooks,
     css`
+      .art {
+        display: block;
+        width: 100%;
+        height: 8rem;
+        border-radius: 0.6rem 0.6rem 0 0;
+      }
       :host {
         height: 100%;
       }
@@ -272,4 +276,11 @@ export class GameCard extends LitElement {
       this.busy = "";
     }
   }
+}
+
+/** The picture of a game (its id without version); nothing where there is none. */
+function gameArt(game: string) {
+  const { art } = facetsOf(game);
+  if (art === undefined) return nothing;
+  return html`<svg class="art" viewBox="0 0 320 128" preserveAspectRatio="xMidYMid slice" aria-hidden="true">${art()}</svg>`;
 }

@@ -3,16 +3,16 @@
 import { css, html, LitElement, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 
-import { say } from "../i18n/say";
+import { say, number, sayIfKnown } from "../i18n/say";
 import { aboutPlayer, bareName, gameTitle, offeredName, playerName, ratingsOf, sideName } from "../i18n/words";
 import type { GameInfo, OfferedPlayer } from "../../generated/protocol";
 import { face, faceLooks } from "../ui/avatar";
 import { dialogLooks, dialogTitle } from "../ui/dialog";
 import { stars, starText } from "../ui/stars";
 import { controls } from "../ui/style";
-import { houseRulesFields, houseRulesIn } from "./house-rules";
 import { SUGGESTED, type TableWish } from "./starting";
 import { termsFields, termsIn } from "./terms";
+import { facetsOf } from "../games/registry";
 
 /** The AI player that adapts to its opponents: the last on the slider. */
 const ADAPTS = "companion";
@@ -222,4 +222,29 @@ export class OptionsDialog extends LitElement {
 function optionWords(player: OfferedPlayer): string {
   const { name, strength } = player;
   return strength == null ? offeredName(player, name) : `${offeredName(player, name)} ${starText(strength)}`;
+}
+
+function houseRulesFields(game: string) {
+  return Object.entries(facetsOf(game).houseRules ?? {}).map(
+    ([rule, values]) => html`<label
+      >${sayIfKnown(`house-${game}-${rule}`) ?? rule}
+      <select name="rule-${rule}">
+        ${values.map((value) => html`<option value=${value}>${valueWords(game, rule, value)}</option>`)}
+      </select></label
+    >`,
+  );
+}
+
+function valueWords(game: string, rule: string, value: string | number): string {
+  return typeof value === "number" ? number(value) : (sayIfKnown(`house-${game}-${rule}-${value}`) ?? value);
+}
+
+/** The house rules that a form asks for, without those that have the default value. */
+function houseRulesIn(form: HTMLFormElement, game: string): Record<string, string | number> {
+  const fields = new FormData(form);
+  const chosen = Object.entries(facetsOf(game).houseRules ?? {}).map(([rule, values]) => {
+    const value = values.find((each) => String(each) === fields.get(`rule-${rule}`));
+    return [rule, value === values[0] ? undefined : value] as const;
+  });
+  return Object.fromEntries(chosen.filter((each): each is [string, string | number] => each[1] !== undefined));
 }

@@ -3,11 +3,40 @@
 import { css, html, LitElement, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 
-import { fetchStatus, type Job, type Status } from "./status";
 import { listed, say, sayIfKnown } from "../i18n/say";
 import { controls } from "../ui/style";
 import type { BookInfo, GameInfo } from "../../generated/protocol";
 import { gameTitle } from "../i18n/words";
+import { serverAddress } from "../protocol/address";
+
+/** One background job's last word. */
+interface Job {
+  job: string;
+  game: string;
+  stage: string;
+  done: number;
+  /** In the stage's own unit; 0 while it is not known. */
+  total: number;
+  /** One sentence for a person. */
+  text: string;
+  at_ms: number;
+  finished: boolean;
+}
+
+interface Status {
+  jobs: Job[];
+  books: BookInfo[];
+}
+
+/** The status now, or null when the server cannot be reached: then the connection's own line says so. */
+async function fetchStatus(): Promise<Status | null> {
+  try {
+    const response = await fetch(serverAddress("/api/status"));
+    return response.ok ? ((await response.json()) as Status) : null;
+  } catch {
+    return null;
+  }
+}
 
 const WHILE_WORKING_MS = 2_000;
 const WHILE_IDLE_MS = 15_000;

@@ -8,9 +8,11 @@ import { customElement, property } from "lit/decorators.js";
 
 import { plainReason, reasonFigures, reasonSource, type Source } from "../i18n/reasons";
 import { say } from "../i18n/say";
-import { sentence } from "../i18n/words";
-import type { Reason } from "../../generated/protocol";
+import { sentence, bareName, whyWords } from "../i18n/words";
+import type { Reason, TableState } from "../../generated/protocol";
 import { controls } from "../ui/style";
+import { explorerAddress } from "../app/addresses";
+import type { Following } from "./subscription";
 
 /** The rings of a tree for experience, grids for calculation and tables. */
 const MARKS: Record<Source, unknown> = {
@@ -107,4 +109,27 @@ function mark(source: Source) {
     ><svg viewBox="-9 -9 18 18" aria-hidden="true">${MARKS[source]}</svg
     ><span class=${source === "calculation" ? "unseen" : ""}>${words}</span></span
   >`;
+}
+
+/** Nothing where hands are hidden: those reasons are told after the hand. */
+export function newestReason(state: TableState, { chronicle, positions }: Following) {
+  const { plies } = chronicle.round;
+  const at = plies.findLastIndex((ply) => ply.reason !== null);
+  const explained = plies[at];
+  if (explained?.reason == null || state.view?.counts?.length) return nothing;
+  const position = positions[at];
+  return html`<section class="card marked why">
+    <h3>${whyWords(explained, state.seats)}</h3>
+    <reason-note
+      .reason=${explained.reason}
+      .move=${explained.move}
+      .games=${position === undefined ? "" : explorerAddress(bareName(state.game), position)}
+      .toOpponent=${isOpponent(state, explained.seat)}
+    ></reason-note>
+  </section>`;
+}
+
+/** Whether we are the only opponent of a seat. */
+function isOpponent({ you, seats }: TableState, seat: number | null): boolean {
+  return you !== null && seat !== null && seat !== you && seats.length === 2;
 }

@@ -11,8 +11,6 @@ import { face, faceLooks } from "../../ui/avatar";
 import { AccountPanel, type Secrets } from "./account-panel";
 import type { Me, TokenNote } from "./accounts";
 import { call } from "../../protocol/http";
-import { deviceName } from "./device-name";
-import { keepDevice, knownDevice } from "./known-device";
 import "./leaving-panel";
 import "./password-panel";
 import "./programs-panel";
@@ -166,5 +164,38 @@ export class AccountView extends AccountPanel {
     const { token, device } = await call<Known>("POST", path, "", { ...fields, ...knownDevice() });
     keepDevice(device);
     this.connection.becomeOwner(token);
+  }
+}
+
+/** The browser's own name comes first where its text names several. */
+const BROWSERS = ["Edg", "OPR", "Firefox", "Chrome", "Safari"] as const;
+const NAMES: Record<string, string> = { Edg: "Edge", OPR: "Opera" };
+const SYSTEMS = ["Android", "iPhone", "iPad", "Windows", "Mac OS", "Linux"] as const;
+const LONGEST = 60;
+
+function deviceName(agent: string = navigator.userAgent): string {
+  const browser = BROWSERS.find((name) => agent.includes(name));
+  const system = SYSTEMS.find((name) => agent.includes(name));
+  if (browser === undefined || system === undefined) return say("people-a-browser");
+  return say("account-device", { browser: NAMES[browser] ?? browser, system }).slice(0, LONGEST);
+}
+
+const DEVICE = "oldhand.device";
+
+/** Of the last log-in here; none: no fields. */
+function knownDevice(): { device?: string } {
+  try {
+    const device = localStorage.getItem(DEVICE);
+    return device === null ? {} : { device };
+  } catch {
+    return {};
+  }
+}
+
+function keepDevice(device: string): void {
+  try {
+    localStorage.setItem(DEVICE, device);
+  } catch {
+    // The next log-in is one from a new device.
   }
 }

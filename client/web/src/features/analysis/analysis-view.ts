@@ -9,7 +9,7 @@ import { customElement, property, state } from "lit/decorators.js";
 import { formatSource, parseSource, type Source } from "./address";
 import { analysisLooks, textLooks } from "./analysis-style";
 import "./evaluation-card";
-import { exploredCard } from "./explored-card";
+import { exploredCard } from "./known-card";
 import "./keep-card";
 import "./known-card";
 import "./line-tree";

@@ -3,10 +3,11 @@
 import { html, type TemplateResult } from "lit";
 
 import { fetchPart } from "../../app/parts";
-import { ROOMS } from "../../core/slots";
+import { ROOMS, HIGHLIGHTS } from "../../core/slots";
 import { facetsOf, gamesWith } from "../../games/registry";
 import { say, speakIn } from "../../i18n/say";
-import "./highlight";
+import { bareName, gameTitle } from "../../i18n/words";
+import { ofToday } from "../../lobby/highlights";
 
 ROOMS.add(
   {
@@ -28,3 +29,18 @@ function lessonOf(game: string): TemplateResult | null {
   fetchPart(facets.lesson.load());
   return facets.lesson.draw(facets);
 }
+
+HIGHLIGHTS.add(() => ({
+  place: 2,
+  card: ({ games }) => {
+    const game = ofToday(gamesWith("lesson").filter((each) => games.some(({ id }) => bareName(id) === each)));
+    if (game === undefined) return null;
+    return {
+      name: "lesson",
+      title: say("lobby-lesson"),
+      body: say("lobby-lesson-about", { game: gameTitle(games, game) }),
+      address: `#/learn/${game}`,
+      words: say("lobby-lesson-begin"),
+    };
+  },
+}));

@@ -4,11 +4,13 @@ import { literal } from "lit/static-html.js";
 
 import { art } from "./art";
 import "./flat";
-import { HOUSE_RULES } from "./house-rules";
-import { positionWords } from "./words";
 import { boardElement } from "../board-element";
 import { boardLesson } from "../board-lesson";
 import type { PageFacets } from "../contracts";
+import { piecesOf } from "./cells";
+import { HOUSE_RULES } from "./house-rules";
+import { sidesInWords } from "../sides-in-words";
+import type { RoundView } from "../../../generated/protocol";
 
 export const CHINESE_CHECKERS: PageFacets = {
   art,
@@ -25,3 +27,9 @@ export const CHINESE_CHECKERS: PageFacets = {
   coach: ["coach-checkers-move", "coach-checkers-hop", "coach-reasons"],
   lesson: boardLesson(() => import("./lesson")),
 };
+
+/** The cells of each side's pieces. */
+function positionWords({ board }: RoundView): string[] {
+  const pieces = [...piecesOf(board)];
+  return sidesInWords("chinese-checkers", (seat) => pieces.filter(([, owner]) => owner === seat).map(([cell]) => cell));
+}

@@ -9,12 +9,12 @@ import "./flat";
 import "./hand";
 import { handRecord } from "./hand-record";
 import "./hand-result";
-import { HOUSE_RULES } from "./house-rules";
-import { fromMiddle } from "./line";
+import { fromMiddle, lineOf, placementOf } from "./line";
 import "./score-sheet";
-import { moveWords, positionWords } from "./words";
-import { speakIn } from "../../i18n/say";
+import { HOUSE_RULES } from "./house-rules";
+import { speakIn, say } from "../../i18n/say";
 import type { PageFacets } from "../contracts";
+import type { RoundView } from "../../../generated/protocol";
 
 export const DOMINO_101: PageFacets = {
   art,
@@ -46,3 +46,21 @@ export const DOMINO_101: PageFacets = {
     draw: (facets) => html`<learn-view .facets=${facets}></learn-view>`,
   },
 };
+
+/** The line with its ends, then the own hand. */
+function positionWords({ board, hand }: RoundView): string[] {
+  const line = lineOf(board);
+  const [left, right] = [line[0]?.[0], line.at(-1)?.[1]];
+  const lies = [
+    say("table-line", { tiles: line.map((tile) => tile.join("-")).join(" ") }),
+    say("table-ends", { left: left ?? "", right: right ?? "" }),
+  ];
+  const held = hand?.length ? [say("table-your-hand", { tiles: hand.join(", ") })] : [];
+  return [...(line.length === 0 ? [say("table-no-tile")] : lies), ...held];
+}
+
+/** A tile with its end of the line. */
+function moveWords(move: string): string {
+  const placement = placementOf(move);
+  return placement === null ? say("table-seat-passed") : say(`table-played-${placement.end}`, { tile: placement.tile });
+}

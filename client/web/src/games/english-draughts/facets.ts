@@ -3,13 +3,16 @@
 import { literal } from "lit/static-html.js";
 
 import { art } from "./art";
-import { FAIR_DEALS } from "./fair-deals";
 import "./flat";
-import { HOUSE_RULES } from "./house-rules";
-import { positionWords } from "./words";
 import { boardElement } from "../board-element";
 import { boardLesson } from "../board-lesson";
 import type { PageFacets } from "../contracts";
+import { menOf } from "./squares";
+import { FAIR_DEALS } from "./fair-deals";
+import { HOUSE_RULES } from "./house-rules";
+import { sidesInWords } from "../sides-in-words";
+import { say } from "../../i18n/say";
+import type { RoundView } from "../../../generated/protocol";
 
 export const ENGLISH_DRAUGHTS: PageFacets = {
   art,
@@ -28,3 +31,13 @@ export const ENGLISH_DRAUGHTS: PageFacets = {
   coach: ["coach-draughts-move", "coach-draughts-capture", "coach-reasons"],
   lesson: boardLesson(() => import("./lesson")),
 };
+
+/** The squares of each side's men, kings named as such. */
+function positionWords({ board }: RoundView): string[] {
+  const men = [...menOf(board)].sort(([a], [b]) => a - b);
+  return sidesInWords("english-draughts", (seat) =>
+    men
+      .filter(([, man]) => man.seat === seat)
+      .map(([square, man]) => (man.king ? say("table-king", { square: String(square) }) : String(square))),
+  );
+}
