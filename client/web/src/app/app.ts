@@ -212,7 +212,9 @@ export class OldhandApp extends LitElement {
         toLobby(),
       ]);
     }
-    const drawn = roomOf(room)?.draw(visit, name) ?? null;
+    const found = roomOf(room);
+    const drawn = found?.draw(visit, name) ?? null;
+    if (found?.load !== undefined) fetchPart(found.load());
     if (drawn !== null) return drawn;
     if (room === "table") return this.tableRoom(name);
     return html`<lobby-view

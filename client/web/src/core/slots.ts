@@ -36,6 +36,8 @@ export interface Room {
   ofGames?: true;
   /** The words of its link at the top of the page. Without: no link there. */
   link?: () => string;
+  /** Fetches its code and words; called whenever it is drawn. */
+  load?: () => Promise<unknown>;
   /** `where`: the rest of its address. Null: the lobby is shown instead. */
   draw: (visit: Visit, where: string) => TemplateResult | null;
 }

@@ -2,7 +2,6 @@
 
 import { html } from "lit";
 
-import { fetchPart } from "../../app/parts";
 import { LOBBY_PANELS, ROOMS } from "../../core/slots";
 import { speakIn } from "../../i18n/say";
 import "./memory-panel";
@@ -10,17 +9,15 @@ import "./memory-panel";
 ROOMS.add(
   {
     name: "account",
-    draw: ({ connection }) => {
-      fetchPart(speakIn("account").then(() => import("./account-view")));
-      return html`<account-view .connection=${connection} .token=${connection.welcome?.token ?? ""}></account-view>`;
-    },
+    load: () => speakIn("account").then(() => import("./account-view")),
+    draw: ({ connection }) =>
+      html`<account-view .connection=${connection} .token=${connection.welcome?.token ?? ""}></account-view>`,
   },
   {
     name: "player",
-    draw: ({ connection, games }, where) => {
-      fetchPart(import("./profile-view"));
-      return html`<profile-view .connection=${connection} .games=${games} .player=${where}></profile-view>`;
-    },
+    load: () => import("./profile-view"),
+    draw: ({ connection, games }, where) =>
+      html`<profile-view .connection=${connection} .games=${games} .player=${where}></profile-view>`,
   },
 );
 

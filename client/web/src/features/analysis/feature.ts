@@ -2,15 +2,13 @@
 
 import { html } from "lit";
 
-import { fetchPart } from "../../app/parts";
 import { ROOMS } from "../../core/slots";
 import { say, speakIn } from "../../i18n/say";
 
 ROOMS.add({
   name: "analysis",
   link: () => say("analysis-title"),
-  draw: ({ connection, players }, where) => {
-    fetchPart(speakIn("analysis").then(() => import("./analysis-view")));
-    return html`<analysis-view .connection=${connection} .players=${players} .place=${where}></analysis-view>`;
-  },
+  load: () => speakIn("analysis").then(() => import("./analysis-view")),
+  draw: ({ connection, players }, where) =>
+    html`<analysis-view .connection=${connection} .players=${players} .place=${where}></analysis-view>`,
 });

@@ -2,7 +2,6 @@
 
 import { html } from "lit";
 
-import { fetchPart } from "../../app/parts";
 import { ROOMS } from "../../core/slots";
 import { GAMES } from "../../games/registry";
 import { say, speakIn } from "../../i18n/say";
@@ -11,8 +10,7 @@ ROOMS.add({
   name: "explorer",
   ofGames: true,
   link: () => say("explorer-title"),
-  draw: ({ connection }, where) => {
-    fetchPart(speakIn("explorer").then(() => import("./explorer-view")));
-    return html`<explorer-view .connection=${connection} .place=${where || GAMES[0]}></explorer-view>`;
-  },
+  load: () => speakIn("explorer").then(() => import("./explorer-view")),
+  draw: ({ connection }, where) =>
+    html`<explorer-view .connection=${connection} .place=${where || GAMES[0]}></explorer-view>`,
 });

@@ -2,15 +2,12 @@
 
 import { html } from "lit";
 
-import { fetchPart } from "../../app/parts";
 import { ROOMS } from "../../core/slots";
 import { say } from "../../i18n/say";
 
 ROOMS.add({
   name: "friends",
   link: () => say("friends-title"),
-  draw: ({ connection }) => {
-    fetchPart(import("./friends-view"));
-    return html`<friends-view .connection=${connection}></friends-view>`;
-  },
+  load: () => import("./friends-view"),
+  draw: ({ connection }) => html`<friends-view .connection=${connection}></friends-view>`,
 });

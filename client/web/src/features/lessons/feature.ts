@@ -14,10 +14,8 @@ ROOMS.add(
     name: "rules",
     ofGames: true,
     link: () => say("rules-title"),
-    draw: (_, where) => {
-      fetchPart(speakIn("rules").then(() => import("./rules-view")));
-      return html`<rules-view .place=${where}></rules-view>`;
-    },
+    load: () => speakIn("rules").then(() => import("./rules-view")),
+    draw: (_, where) => html`<rules-view .place=${where}></rules-view>`,
   },
   { name: "learn", draw: (_, where) => lessonOf(where) },
 );

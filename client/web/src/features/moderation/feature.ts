@@ -2,14 +2,11 @@
 
 import { html } from "lit";
 
-import { fetchPart } from "../../app/parts";
 import { ROOMS } from "../../core/slots";
 import { speakIn } from "../../i18n/say";
 
 ROOMS.add({
   name: "admin",
-  draw: ({ connection }) => {
-    fetchPart(speakIn("admin").then(() => import("./admin-view")));
-    return html`<admin-view .token=${connection.welcome?.token ?? ""}></admin-view>`;
-  },
+  load: () => speakIn("admin").then(() => import("./admin-view")),
+  draw: ({ connection }) => html`<admin-view .token=${connection.welcome?.token ?? ""}></admin-view>`,
 });

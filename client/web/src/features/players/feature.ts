@@ -2,7 +2,6 @@
 
 import { html } from "lit";
 
-import { fetchPart } from "../../app/parts";
 import { ROOMS } from "../../core/slots";
 import { say, speakIn } from "../../i18n/say";
 import "./highlight";
@@ -11,13 +10,12 @@ ROOMS.add({
   name: "players",
   ofGames: true,
   link: () => say("roster-title"),
-  draw: ({ connection, games, players }, where) => {
-    fetchPart(speakIn("players").then(() => import("./players-view")));
-    return html`<roster-view
+  load: () => speakIn("players").then(() => import("./players-view")),
+  draw: ({ connection, games, players }, where) =>
+    html`<roster-view
       .connection=${connection}
       .games=${games}
       .players=${players}
       .where=${where}
-    ></roster-view>`;
-  },
+    ></roster-view>`,
 });

@@ -7,6 +7,7 @@ import { chartLooks, labelled, pathOf, Room, roundSteps, straight } from "../../
 import type { GrowthPoint, Score } from "../ratings/standings";
 import { number, percent, say } from "../../i18n/say";
 import { playerName } from "../../i18n/words";
+import { chartAsTable } from "../../ui/data-table";
 import { controls } from "../../ui/style";
 
 const HEIGHT = 260;
@@ -103,26 +104,14 @@ export class GrowthChart extends LitElement {
 
   private table() {
     const outsider = this.points.at(-1)?.named ?? "";
-    return html`<details>
-      <summary>${say("leaders-as-table")}</summary>
-      <div class="wide">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">${say("roster-logged-games")}</th>
-              <th scope="col">${say("roster-against-itself")}</th>
-              <th scope="col">${say("roster-against-outsider", { player: playerName(outsider) })}</th>
-            </tr>
-          </thead>
-          <tbody>
-            ${this.points.map(
-              ({ logged, itself, outsider: other }) =>
-                html`<tr><td>${number(logged)}</td><td>${scoreWords(itself)}</td><td>${scoreWords(other)}</td></tr>`,
-            )}
-          </tbody>
-        </table>
-      </div>
-    </details>`;
+    return chartAsTable(
+      [
+        say("roster-logged-games"),
+        say("roster-against-itself"),
+        say("roster-against-outsider", { player: playerName(outsider) }),
+      ],
+      this.points.map(({ logged, itself, outsider: other }) => [number(logged), scoreWords(itself), scoreWords(other)]),
+    );
   }
 }
 

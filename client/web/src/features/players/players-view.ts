@@ -15,6 +15,7 @@ import { rosterLooks } from "./roster-style";
 import { date, listed, number, say, sayIfKnown } from "../../i18n/say";
 import { experienceOf, ladderOf, type Book, type Experience, type Place, type Recent } from "../ratings/standings";
 import { byStrength, startAgainst } from "../../lobby/starting";
+import { dataTable } from "../../ui/data-table";
 import { controls } from "../../ui/style";
 import type { GameInfo, OfferedPlayer } from "../../../generated/protocol";
 import { hasRounds } from "../../games/registry";
@@ -189,33 +190,25 @@ export class RosterView extends LitElement {
     return html`<section class="card">
       <h3>${say("roster-history")}</h3>
       <p class="muted small">${say("roster-history-about")}</p>
-      <div class="wide">
-        <table data-testid="books">
-          <thead>
-            <tr>
-              <th scope="col">${say("roster-version")}</th>
-              <th scope="col">${say("roster-when")}</th>
-              <th scope="col">${say("roster-games-seen")}</th>
-              <th scope="col">${say("roster-rules")}</th>
-              <th scope="col">${say("roster-tried")}</th>
-              <th scope="col">${say("roster-status")}</th>
-            </tr>
-          </thead>
-          <tbody>
-            ${books.map(
-              (book) =>
-                html`<tr>
-                  <td>${number(book.version)}</td>
-                  <td>${date(book.at_ms, { dateStyle: "medium", timeStyle: "short" })}</td>
-                  <td>${number(book.games)}</td>
-                  <td>${number(book.rules)}</td>
-                  <td>${tried(book)}</td>
-                  <td>${sayIfKnown(`roster-status-${book.status}`) ?? book.status}</td>
-                </tr>`,
-            )}
-          </tbody>
-        </table>
-      </div>
+      ${dataTable(
+        [
+          say("roster-version"),
+          say("roster-when"),
+          say("roster-games-seen"),
+          say("roster-rules"),
+          say("roster-tried"),
+          say("roster-status"),
+        ],
+        books.map((book) => [
+          number(book.version),
+          date(book.at_ms, { dateStyle: "medium", timeStyle: "short" }),
+          number(book.games),
+          number(book.rules),
+          tried(book),
+          sayIfKnown(`roster-status-${book.status}`) ?? book.status,
+        ]),
+        "books",
+      )}
     </section>`;
   }
 

@@ -6,6 +6,7 @@ import { customElement, property } from "lit/decorators.js";
 import { chartLooks, labelled, pathOf, Room, roundSteps, straight, type Scale } from "../../ui/chart";
 import { number, percent, say } from "../../i18n/say";
 import { PURPOSES, type Book, type Purpose, type Trial } from "../ratings/standings";
+import { chartAsTable } from "../../ui/data-table";
 import { controls } from "../../ui/style";
 
 const HEIGHT = 240;
@@ -129,30 +130,16 @@ function curve(which: Purpose | "fired", points: readonly (readonly [number, num
 }
 
 function table(books: readonly Tried[]) {
-  return html`<details>
-    <summary>${say("leaders-as-table")}</summary>
-    <div class="wide">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">${say("roster-version")}</th>
-            ${PURPOSES.map((purpose) => html`<th scope="col">${say(`roster-purpose-${purpose}`)}</th>`)}
-            <th scope="col">${say("roster-fired")}</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${[...books].reverse().map(
-            ({ version, tried }) =>
-              html`<tr>
-                <td>${number(version)}</td>
-                ${PURPOSES.map((purpose) => html`<td>${scores(tried, purpose)}</td>`)}
-                <td>${tried.fired == null ? "–" : number(tried.fired)}</td>
-              </tr>`,
-          )}
-        </tbody>
-      </table>
-    </div>
-  </details>`;
+  return chartAsTable(
+    [say("roster-version"), ...PURPOSES.map((purpose) => say(`roster-purpose-${purpose}`)), say("roster-fired")],
+    [...books]
+      .reverse()
+      .map(({ version, tried }) => [
+        number(version),
+        ...PURPOSES.map((purpose) => scores(tried, purpose)),
+        tried.fired == null ? "–" : number(tried.fired),
+      ]),
+  );
 }
 
 function scores({ purposes }: Trial, purpose: Purpose): string {

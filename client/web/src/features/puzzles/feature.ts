@@ -2,7 +2,6 @@
 
 import { html } from "lit";
 
-import { fetchPart } from "../../app/parts";
 import { ROOMS, HIGHLIGHTS } from "../../core/slots";
 import { say } from "../../i18n/say";
 import { bareName, gameTitle } from "../../i18n/words";
@@ -15,10 +14,9 @@ ROOMS.add({
   name: "puzzles",
   ofGames: true,
   link: () => say("puzzles-title"),
-  draw: ({ connection, games }, where) => {
-    fetchPart(import("./puzzles-view"));
-    return html`<puzzles-view .connection=${connection} .games=${games} .place=${where}></puzzles-view>`;
-  },
+  load: () => import("./puzzles-view"),
+  draw: ({ connection, games }, where) =>
+    html`<puzzles-view .connection=${connection} .games=${games} .place=${where}></puzzles-view>`,
 });
 
 HIGHLIGHTS.add(() => {

@@ -2,7 +2,6 @@
 
 import { html } from "lit";
 
-import { fetchPart } from "../../app/parts";
 import { ROOMS } from "../../core/slots";
 import { say } from "../../i18n/say";
 
@@ -10,8 +9,7 @@ ROOMS.add({
   name: "leaders",
   ofGames: true,
   link: () => say("leaders-title"),
-  draw: ({ connection, games }, where) => {
-    fetchPart(import("./leaderboards-view"));
-    return html`<leaders-view .connection=${connection} .games=${games} .where=${where}></leaders-view>`;
-  },
+  load: () => import("./leaderboards-view"),
+  draw: ({ connection, games }, where) =>
+    html`<leaders-view .connection=${connection} .games=${games} .where=${where}></leaders-view>`,
 });

@@ -5,6 +5,7 @@ import { customElement, property, state } from "lit/decorators.js";
 
 import { chartLooks, pathOf, Room, roundSteps, straight } from "../../ui/chart";
 import { date, number, say } from "../../i18n/say";
+import { chartAsTable } from "../../ui/data-table";
 import { controls } from "../../ui/style";
 
 const HEIGHT = 150;
@@ -79,25 +80,13 @@ export class RatingCurve extends LitElement {
         <text x=${width - RIGHT} y=${HEIGHT - 5} text-anchor="end">${day(curve.at(-1)?.[0] ?? 0)}</text>
         ${this.pointed(points)}
       </svg>
-      <details>
-        <summary>${say("leaders-as-table")}</summary>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">${say("leaders-day")}</th>
-              <th scope="col">${say("leaders-rating")}</th>
-            </tr>
-          </thead>
-          <tbody>
-            ${curve
-              .slice(-TOLD)
-              .reverse()
-              .map(
-                ([ms, rating]) => html`<tr><td>${date(ms)}</td><td>${number(rating, { useGrouping: false })}</td></tr>`,
-              )}
-          </tbody>
-        </table>
-      </details>`;
+      ${chartAsTable(
+        [say("leaders-day"), say("leaders-rating")],
+        curve
+          .slice(-TOLD)
+          .reverse()
+          .map(([ms, rating]) => [date(ms), number(rating, { useGrouping: false })]),
+      )}`;
   }
 
   private pointed(points: readonly (readonly [number, number])[]) {

@@ -2,14 +2,12 @@
 
 import { html } from "lit";
 
-import { fetchPart } from "../../app/parts";
 import { ROOMS } from "../../core/slots";
 import "./highlight";
 
 ROOMS.add({
   name: "replay",
-  draw: ({ connection, players }, where) => {
-    fetchPart(import("./replay-view"));
-    return html`<replay-view .connection=${connection} .players=${players} .place=${where}></replay-view>`;
-  },
+  load: () => import("./replay-view"),
+  draw: ({ connection, players }, where) =>
+    html`<replay-view .connection=${connection} .players=${players} .place=${where}></replay-view>`,
 });
