@@ -11,6 +11,7 @@ export default defineConfig({
   base: "./",
   build: {
     target: "es2022",
+    cssTarget: "esnext", // the looks of elements are as they are written, :dir() included
     sourcemap: false,
     chunkSizeWarningLimit: 250,
     rolldownOptions: {

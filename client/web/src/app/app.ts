@@ -3,14 +3,14 @@
  */
 
 import { serverAddress } from "../protocol/address";
-import { html, LitElement, nothing, type TemplateResult } from "lit";
+import { html, LitElement, nothing, unsafeCSS, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import { ref } from "lit/directives/ref.js";
 
 import "../lobby/lobby-view";
 import { applyChanges, EMPTY, TablePage } from "../lobby/table-page";
 import "./your-games";
-import { appLooks } from "./app-style";
+import appLooks from "./app.css?inline";
 import { Connection, type Link } from "../protocol/connection";
 import { draft, keepDraft } from "../ui/draft";
 import { dress } from "./appearance";
@@ -71,7 +71,7 @@ export class OldhandApp extends LitElement {
     if (top !== undefined) this.heights.observe(top);
   };
 
-  static override styles = [controls, emptyLooks, appLooks];
+  static override styles = [controls, emptyLooks, unsafeCSS(appLooks)];
 
   override connectedCallback(): void {
     super.connectedCallback();

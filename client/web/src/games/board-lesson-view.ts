@@ -3,7 +3,7 @@
  * a game's script says which positions follow each other.
  */
 
-import { css, html, LitElement, nothing } from "lit";
+import { css, html, LitElement, nothing, unsafeCSS } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 
 import { nameRoom } from "../app/browser-tab";
@@ -11,7 +11,7 @@ import { showPosition } from "./board";
 import type { BoardScript, PageFacets } from "./contracts";
 import { say } from "../i18n/say";
 import { gameTitle } from "../i18n/words";
-import { boardRoom } from "../ui/board-room";
+import boardRoom from "../ui/board-room.css?inline";
 import { controls } from "../ui/style";
 import "./lesson-bubble";
 
@@ -27,7 +27,7 @@ export class BoardLesson extends LitElement {
 
   static override styles = [
     controls,
-    boardRoom,
+    unsafeCSS(boardRoom),
     css`
       @media (max-width: 860px) {
         lesson-bubble {

@@ -3,7 +3,7 @@
  * commands; whether they are allowed the server decides.
  */
 
-import { html, LitElement, nothing } from "lit";
+import { html, LitElement, nothing, unsafeCSS } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 
 import { nameRoom } from "../app/browser-tab";
@@ -32,7 +32,7 @@ import "./spoken-board";
 import { Following } from "./subscription";
 import type { TableActions } from "./table-actions";
 import { soundsOf } from "./table-sounds";
-import { tableLooks } from "./table-style";
+import tableLooks from "./table-view.css?inline";
 import { unreachable } from "./subscription";
 import "./welcome-card";
 import type { OfferedPlayer, TableState, Wish } from "../../generated/protocol";
@@ -67,7 +67,7 @@ export class TableView extends LitElement {
     new KeptFocus(this, () => this.firstPiece());
   }
 
-  static override styles = [controls, emptyLooks, tableLooks];
+  static override styles = [controls, emptyLooks, unsafeCSS(tableLooks)];
 
   override connectedCallback(): void {
     super.connectedCallback();

@@ -1,6 +1,8 @@
 /** Shared parts of the charts: scales, round axis steps, width, and styles of lines and axes. Knows no data. */
 
-import { css, type ReactiveController, type ReactiveControllerHost } from "lit";
+import { unsafeCSS, type ReactiveController, type ReactiveControllerHost } from "lit";
+
+import looks from "./chart.css?inline";
 
 /** How many pixels a chart has from side to side, so that its letters are as large on a phone as on a desk. */
 export class Room implements ReactiveController {
@@ -59,93 +61,4 @@ export function pathOf(points: readonly (readonly [number, number])[]): string {
   return points.map(([x, y], index) => `${index === 0 ? "M" : "L"}${x.toFixed(1)} ${y.toFixed(1)}`).join("");
 }
 
-export const chartLooks = css`
-  svg {
-    display: block;
-    width: 100%;
-    height: auto;
-    direction: ltr;
-  }
-  .grid {
-    stroke: var(--line);
-    stroke-width: 1;
-  }
-  .even {
-    stroke: var(--muted);
-    stroke-width: 1;
-    stroke-dasharray: 3 4;
-  }
-  svg text {
-    fill: var(--muted);
-    font: 12px var(--sans);
-    font-variant-numeric: tabular-nums;
-  }
-  .curve {
-    fill: none;
-    stroke: var(--tone);
-    stroke-width: 2.2;
-    stroke-linejoin: round;
-    stroke-linecap: round;
-  }
-  .area {
-    fill: var(--tone);
-    opacity: 0.13;
-  }
-  .whisker {
-    stroke: var(--tone);
-    stroke-width: 1.5;
-  }
-  .mark {
-    fill: var(--card);
-    stroke: var(--tone);
-    stroke-width: 2.2;
-  }
-  .mark.last {
-    fill: var(--tone);
-  }
-  /* The legend. */
-  ul {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 0.2rem 1.4rem;
-    list-style: none;
-    margin: 0 0 0.4rem;
-    padding: 0;
-    font-size: 0.92rem;
-  }
-  li::before {
-    content: "";
-    display: inline-block;
-    width: 1.4em;
-    margin-inline-end: 0.5em;
-    vertical-align: 0.25em;
-    border-top: 3px solid var(--tone);
-  }
-  details {
-    margin-top: 0.5rem;
-  }
-  summary {
-    cursor: pointer;
-    color: var(--muted);
-    font-size: 0.9rem;
-  }
-  table {
-    border-collapse: collapse;
-    font-size: 0.9rem;
-    margin-top: 0.4rem;
-  }
-  th {
-    text-align: start;
-    font-weight: 500;
-    color: var(--muted);
-  }
-  th,
-  td {
-    padding: 0.15rem 0;
-    padding-inline-end: 1.1rem;
-    font-variant-numeric: tabular-nums;
-  }
-  .wide {
-    overflow-x: auto;
-  }
-`;
+export const chartLooks = unsafeCSS(looks);

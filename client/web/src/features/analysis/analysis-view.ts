@@ -3,11 +3,12 @@
  * known of each position. The address names where the lines come from and the ply that is shown. Knows no rules.
  */
 
-import { html, LitElement, nothing } from "lit";
+import { html, LitElement, nothing, unsafeCSS } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 
 import { formatSource, parseSource, type Source } from "./address";
-import { analysisLooks, textLooks } from "./analysis-style";
+import analysisLooks from "./analysis-view.css?inline";
+import textLooks from "./text-field.css?inline";
 import "./evaluation-card";
 import { exploredCard } from "./known-card";
 import "./keep-card";
@@ -45,7 +46,7 @@ import type { OfferedPlayer } from "../../../generated/protocol";
 import type { Explored } from "../replays/replay-data";
 import { seatNames } from "../replays/seat-names";
 import "../../table/spoken-board";
-import { boardRoom } from "../../ui/board-room";
+import boardRoom from "../../ui/board-room.css?inline";
 import { emptyLooks, emptyState, toLobby } from "../../ui/empty-state";
 import { stepButton, stepLooks } from "../../ui/step-button";
 import { draft, keepDraft } from "../../ui/draft";
@@ -82,7 +83,14 @@ export class AnalysisView extends LitElement {
   private past: Place[] = [];
   private readonly over = new AbortController();
 
-  static override styles = [controls, emptyLooks, boardRoom, stepLooks, textLooks, analysisLooks];
+  static override styles = [
+    controls,
+    emptyLooks,
+    unsafeCSS(boardRoom),
+    stepLooks,
+    unsafeCSS(textLooks),
+    unsafeCSS(analysisLooks),
+  ];
 
   override connectedCallback(): void {
     super.connectedCallback();

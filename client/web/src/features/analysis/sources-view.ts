@@ -2,10 +2,10 @@
  * The ways into the analysis room: a game's start, a pasted position or record, a file of games, and what one has kept.
  */
 
-import { css, html, LitElement, nothing } from "lit";
+import { css, html, LitElement, nothing, unsafeCSS } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 
-import { textLooks } from "./analysis-style";
+import textLooks from "./text-field.css?inline";
 import { formatSource } from "./address";
 import {
   deleteAnalysis,
@@ -53,7 +53,7 @@ export class AnalysisSources extends LitElement {
   static override styles = [
     controls,
     tabLooks,
-    textLooks,
+    unsafeCSS(textLooks),
     css`
       .ways {
         display: grid;

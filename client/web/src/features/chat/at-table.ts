@@ -5,7 +5,6 @@ import { html, nothing } from "lit";
 import { TABLE_PARTS, type ShownTable } from "../../core/table-slots";
 import { say } from "../../i18n/say";
 import { actionButton, may } from "../../table/action";
-import { NARROW } from "../../table/table-style";
 import { icon } from "../../ui/icons";
 import type { ChatPanel } from "./chat-panel";
 import "./chat-panel";
@@ -49,6 +48,7 @@ TABLE_PARTS.add((room) => {
   };
 });
 
+/** Whether everything stands in one column, as in table-view.css. */
 function isNarrow(): boolean {
-  return matchMedia(NARROW.cssText).matches;
+  return matchMedia("(max-width: 860px), (max-height: 500px) and (orientation: landscape)").matches;
 }

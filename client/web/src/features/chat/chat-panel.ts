@@ -12,7 +12,6 @@ import { say, sayIfKnown } from "../../i18n/say";
 import type { Chat, ChatLine, Phrase, Room } from "../../../generated/protocol";
 import { personName } from "../../i18n/words";
 import { attempt } from "../../protocol/refusal";
-import { NARROW } from "../../table/table-style";
 
 /** Phrases with a button, in the order of a visit: greetings first, goodbyes last. */
 const PHRASES: readonly Phrase[] = [
@@ -113,7 +112,7 @@ export class ChatPanel extends LitElement {
       .close {
         display: none;
       }
-      @media ${NARROW} {
+      @media (max-width: 860px), (max-height: 500px) and (orientation: landscape) {
         /* Over the page, and out of the way again. */
         :host([open]) {
           position: fixed;

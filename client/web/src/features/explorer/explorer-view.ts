@@ -3,7 +3,7 @@
  * leads. Positions and moves come from the server; the address names game and position, so back and forward walk too.
  */
 
-import { css, html, LitElement, nothing } from "lit";
+import { css, html, LitElement, nothing, unsafeCSS } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 
 import "./explorer-moves";
@@ -13,7 +13,7 @@ import { showPosition, shownHand } from "../../games/board";
 import { facetsOf } from "../../games/registry";
 import type { Connection } from "../../protocol/connection";
 import type { GameInfo } from "../../../generated/protocol";
-import { boardRoom } from "../../ui/board-room";
+import boardRoom from "../../ui/board-room.css?inline";
 import { emptyLooks, emptyState, toLobby } from "../../ui/empty-state";
 import { tabLooks, tabs } from "../../ui/game-tabs";
 import { Unanswered } from "../../protocol/http";
@@ -60,7 +60,7 @@ export class ExplorerView extends LitElement {
     controls,
     emptyLooks,
     tabLooks,
-    boardRoom,
+    unsafeCSS(boardRoom),
     css`
       .recent {
         overflow-wrap: anywhere;

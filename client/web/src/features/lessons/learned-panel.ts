@@ -1,13 +1,13 @@
 /** Panel with the lessons that Old Hand drew from a finished match: moves it gives up, moves it keeps, its new book. */
 
-import { css, html, LitElement, nothing, type PropertyValues } from "lit";
+import { css, html, LitElement, nothing, unsafeCSS, type PropertyValues } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 
 import { call, Unanswered } from "../../protocol/http";
 import { say } from "../../i18n/say";
 import { pause } from "../../ui/pause";
 import { controls } from "../../ui/style";
-import { resultSection } from "../../table/result-style";
+import resultSection from "../../table/result-section.css?inline";
 import type { LearnedBook, LearnedMove, LearnedMoves, MatchLessons } from "../../../generated/protocol";
 
 /** The worker looks at finished games twice a second; of a match that it is late with is asked so often, and then no more. */
@@ -27,7 +27,7 @@ export class LearnedPanel extends LitElement {
 
   static override styles = [
     controls,
-    resultSection,
+    unsafeCSS(resultSection),
     css`
       ul {
         margin: 0 0 0.4rem;

@@ -1,6 +1,6 @@
 /** The admin console: the state of the servers, and the actions of operators. Each needs a reason and is in the audit log. */
 
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { html, LitElement, nothing, unsafeCSS, type PropertyValues, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 
 import "./confirmation";
@@ -17,7 +17,7 @@ import {
   type Person,
 } from "./admin-data";
 import { booksList, gameName, type ComparedBook } from "./admin-books";
-import { adminLooks } from "./admin-style";
+import adminLooks from "./admin-view.css?inline";
 import { emptyLooks, emptyState, toLobby } from "../../ui/empty-state";
 import { Unanswered } from "../../protocol/http";
 import { draft } from "../../ui/draft";
@@ -49,7 +49,7 @@ export class AdminView extends LitElement {
   private searchText = "";
   private timer = 0;
 
-  static override styles = [controls, emptyLooks, adminLooks];
+  static override styles = [controls, emptyLooks, unsafeCSS(adminLooks)];
 
   protected override willUpdate(changed: PropertyValues): void {
     if (!changed.has("token")) return;

@@ -1,6 +1,6 @@
 /** The page of AI players: their ratings and experience, and how strength grew with the size of the log. */
 
-import { html, LitElement, nothing, type PropertyValues } from "lit";
+import { html, LitElement, nothing, unsafeCSS, type PropertyValues } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 
@@ -11,7 +11,7 @@ import { tabLooks, tabs } from "../../ui/game-tabs";
 import "./growth-chart";
 import { scoreWords } from "./growth-chart";
 import "./purposes-chart";
-import { rosterLooks } from "./roster-style";
+import rosterLooks from "./players-view.css?inline";
 import { date, listed, number, say, sayIfKnown } from "../../i18n/say";
 import { experienceOf, ladderOf, type Book, type Experience, type Place, type Recent } from "../ratings/standings";
 import { byStrength, startAgainst } from "../../lobby/starting";
@@ -36,7 +36,7 @@ export class RosterView extends LitElement {
   @state() places: { mixed: readonly Place[]; ai: readonly Place[] } = { mixed: [], ai: [] };
   @state() busy = false;
 
-  static override styles = [controls, tabLooks, faceLooks, rosterLooks];
+  static override styles = [controls, tabLooks, faceLooks, unsafeCSS(rosterLooks)];
 
   private get game(): GameInfo | undefined {
     return this.games.find(({ id }) => bareName(id) === this.where) ?? this.games[0];

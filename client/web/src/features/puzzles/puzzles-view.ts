@@ -3,7 +3,7 @@
  * rules and no solution: the server judges, and says every board.
  */
 
-import { css, html, LitElement, nothing } from "lit";
+import { css, html, LitElement, nothing, unsafeCSS } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 
 import "../../table/spoken-board";
@@ -19,7 +19,7 @@ import { goalWords, heading, plain, themeWords, tileWords } from "./puzzle-words
 import { showPosition } from "../../games/board";
 import { origin, pathOf } from "../../games/move-text";
 import { playedWords } from "../../games/position-text";
-import { boardRoom } from "../../ui/board-room";
+import boardRoom from "../../ui/board-room.css?inline";
 import { emptyLooks, emptyState, toLobby } from "../../ui/empty-state";
 import { tabLooks, tabs } from "../../ui/game-tabs";
 import { controls } from "../../ui/style";
@@ -52,7 +52,7 @@ export class PuzzlesView extends LitElement {
     controls,
     emptyLooks,
     tabLooks,
-    boardRoom,
+    unsafeCSS(boardRoom),
     css`
       .status {
         min-height: 3.2rem;

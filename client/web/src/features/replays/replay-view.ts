@@ -3,7 +3,7 @@
  * ply, the review, and the record to take away. The address names table, round and ply, so any ply can be shared.
  */
 
-import { html, LitElement, nothing } from "lit";
+import { html, LitElement, nothing, unsafeCSS } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 
 import "../../table/move-list";
@@ -11,11 +11,11 @@ import "./timeline";
 import { showPosition, shownHand } from "../../games/board";
 import { facetsOf, hasRounds } from "../../games/registry";
 import type { Connection } from "../../protocol/connection";
-import { boardRoom } from "../../ui/board-room";
+import boardRoom from "../../ui/board-room.css?inline";
 import { emptyLooks, emptyState, toLobby } from "../../ui/empty-state";
 import { Unanswered } from "../../protocol/http";
 import { replayOf, reviewOf, roundsOf, type Replay, type Review, type RoundNote } from "./replay-data";
-import { replayLooks } from "./replay-style";
+import replayLooks from "./replay-view.css?inline";
 import { marksOf, type Mark } from "./marks";
 import { noteOf } from "./note";
 import { headingOf, recordOf } from "./record";
@@ -62,7 +62,7 @@ export class ReplayView extends LitElement {
   private timer = 0;
   private readonly over = new AbortController();
 
-  static override styles = [controls, emptyLooks, boardRoom, stepLooks, replayLooks];
+  static override styles = [controls, emptyLooks, unsafeCSS(boardRoom), stepLooks, unsafeCSS(replayLooks)];
 
   override connectedCallback(): void {
     super.connectedCallback();

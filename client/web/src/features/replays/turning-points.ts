@@ -3,7 +3,7 @@
  * there. Decides nothing: the review is the server's.
  */
 
-import { css, html, LitElement, nothing, type PropertyValues } from "lit";
+import { css, html, LitElement, nothing, unsafeCSS, type PropertyValues } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 
 import { Unanswered } from "../../protocol/http";
@@ -17,7 +17,7 @@ import { turnWords } from "./note";
 import { replayOf, reviewOf, roundsOf } from "./replay-data";
 import { beginningAt, tryAgain, type Beginning } from "./try-again";
 import { controls } from "../../ui/style";
-import { resultSection } from "../../table/result-style";
+import resultSection from "../../table/result-section.css?inline";
 import { attempt } from "../../protocol/refusal";
 
 /** Turning points that are shown. */
@@ -52,7 +52,7 @@ export class TurningPoints extends LitElement {
 
   static override styles = [
     controls,
-    resultSection,
+    unsafeCSS(resultSection),
     css`
       ol {
         list-style: none;
