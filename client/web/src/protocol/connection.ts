@@ -12,16 +12,8 @@ import { say } from "../i18n/say";
 import {
   PROTOCOL,
   type Heartbeat,
-  type ServerAnnouncement,
-  type Challenged,
-  type Chat,
   type Command,
   type Done,
-  type Evaluation,
-  type FollowedPresence,
-  type Invitation,
-  type Lobby,
-  type LobbyChanges,
   type Message,
   type Refused,
   type TableState,
@@ -44,24 +36,17 @@ export class RefusedError extends Refusal {
   }
 }
 
+/** Messages that the page hears of as they come; the others are for the connection itself. */
+type Heard = Exclude<Message, { type: "heartbeat" | "done" | "refused" | "update" | "bye" }>;
+
 /** Events of a connection: each name is the type of a CustomEvent, each value its detail. */
-export interface ConnectionEvents {
+export type ConnectionEvents = { [M in Heard as M["type"]]: M } & {
   link: Link;
-  welcome: Welcome;
-  state: TableState;
-  lobby: Lobby;
-  "lobby-changes": LobbyChanges;
-  chat: Chat;
-  challenge: Challenged;
-  invitation: Invitation;
-  presence: FollowedPresence;
-  evaluation: Evaluation;
-  announcement: ServerAnnouncement;
   /** A message could not be read and was skipped: said once, in a sentence. */
   skipped: string;
   /** The id of a table whose seat was given up here, for good. */
   left: string;
-}
+};
 
 interface Pending {
   command: Command;
@@ -224,19 +209,11 @@ export class Connection extends EventTarget {
       case "update":
         this.receive(message);
         break;
-      case "lobby":
-      case "lobby-changes":
-      case "chat":
-      case "challenge":
-      case "invitation":
-      case "presence":
-      case "evaluation":
-      case "announcement":
-        this.emit(message.type, message);
-        break;
       case "bye":
         this.comeBackInMs = 1_000 * (message.limit?.seconds ?? 0);
         break;
+      default:
+        this.emit(message.type, message);
     }
   }
 
