@@ -18,5 +18,4 @@ import "./replays/at-table";
 import "./analysis/at-table";
 import "./lessons/at-table";
 import "./rematches/at-table";
-import "./vacations/at-table";
 import "./chat/at-table";
