@@ -25,7 +25,7 @@ export interface ShownTable extends FollowedTable {
 
 /** What a feature adds to a table; it draws nothing where a hook is missing or gives nothing. */
 export interface TablePart {
-  /** Called with each new state before it is drawn. */
+  /** Called before each drawing of the table. */
   hear?: (table: ShownTable) => void;
   /** Its buttons in the row at the board. */
   action?: (table: ShownTable) => unknown;

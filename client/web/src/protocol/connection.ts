@@ -100,6 +100,11 @@ export class Connection extends EventTarget {
     });
   }
 
+  /** The secret of the person at this page; empty before the first greeting. */
+  get token(): string {
+    return this.welcome?.token ?? "";
+  }
+
   listen<K extends keyof ConnectionEvents>(
     name: K,
     callback: (detail: ConnectionEvents[K]) => void,

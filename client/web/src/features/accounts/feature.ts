@@ -10,8 +10,7 @@ ROOMS.add(
   {
     name: "account",
     load: () => speakIn("account").then(() => import("./account-view")),
-    draw: ({ connection }) =>
-      html`<account-view .connection=${connection} .token=${connection.welcome?.token ?? ""}></account-view>`,
+    draw: ({ connection }) => html`<account-view .connection=${connection} .token=${connection.token}></account-view>`,
   },
   {
     name: "player",
@@ -22,6 +21,5 @@ ROOMS.add(
 );
 
 LOBBY_PANELS.add(
-  ({ connection, games }) =>
-    html`<memory-panel .token=${connection.welcome?.token ?? ""} .games=${games}></memory-panel>`,
+  ({ connection, games }) => html`<memory-panel .token=${connection.token} .games=${games}></memory-panel>`,
 );

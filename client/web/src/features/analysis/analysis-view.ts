@@ -107,7 +107,7 @@ export class AnalysisView extends LitElement {
   }
 
   private get token(): string {
-    return this.connection.welcome?.token ?? "";
+    return this.connection.token;
   }
 
   private async open(): Promise<void> {

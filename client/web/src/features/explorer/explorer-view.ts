@@ -101,7 +101,7 @@ export class ExplorerView extends LitElement {
     else [this.trail, this.origin] = [[], location.hash];
     try {
       const { deal, filter } = this;
-      const answer = await explored(game, position, this.connection.welcome?.token ?? "", deal, filter);
+      const answer = await explored(game, position, this.connection.token, deal, filter);
       if (place !== this.place || filter !== this.filter) return;
       if (answer.game !== this.answer?.game) this.recent = await recentRounds(game);
       this.answer = answer;

@@ -10,9 +10,7 @@ import type { Contribution } from "../../protocol/fair-deals";
 import { AnswerOfMatch } from "../../table/answer-of-match";
 
 TABLE_PARTS.add((room, until) => {
-  const deals = new AnswerOfMatch(room, until, ({ state, connection }) =>
-    checkMatch(state, connection.welcome?.token ?? ""),
-  );
+  const deals = new AnswerOfMatch(room, until, ({ state, connection }) => checkMatch(state, connection.token));
   return { hear: deals.hear, result: { about: (table) => aboutDeals(table, deals.answer) } };
 });
 

@@ -69,7 +69,7 @@ async function advised({ state, connection }: ShownTable): Promise<Omit<Hint, "v
 async function logged({ state: { game, view }, connection }: ShownTable): Promise<string> {
   if (view === null || view.counts?.length) return "";
   try {
-    return logWords((await explored(bareName(game), view.board, connection.welcome?.token ?? "")).moves);
+    return logWords((await explored(bareName(game), view.board, connection.token)).moves);
   } catch (refusal) {
     if (!(refusal instanceof Unanswered)) throw refusal;
     return "";

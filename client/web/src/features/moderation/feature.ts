@@ -8,5 +8,5 @@ import { speakIn } from "../../i18n/say";
 ROOMS.add({
   name: "admin",
   load: () => speakIn("admin").then(() => import("./admin-view")),
-  draw: ({ connection }) => html`<admin-view .token=${connection.welcome?.token ?? ""}></admin-view>`,
+  draw: ({ connection }) => html`<admin-view .token=${connection.token}></admin-view>`,
 });

@@ -88,7 +88,7 @@ export class ReplayView extends LitElement {
   private async open(): Promise<void> {
     const { place, table } = this;
     const [, which = "", ply = "0"] = place.split("/");
-    const token = this.connection.welcome?.token ?? "";
+    const token = this.connection.token;
     try {
       if (this.replay?.table !== table) this.rounds = await roundsOf(table, token);
       const [match, round] = which === "" ? firstOfLast(this.rounds) : which.split(".").map(Number);
@@ -227,7 +227,7 @@ export class ReplayView extends LitElement {
             @seek=${(event: CustomEvent<number>) => this.stop(event.detail)}
           ></move-list>
         </section>
-        ${recordOf({ replay, at: this.at, token: this.connection.welcome?.token ?? "", title: this.names().join(" – "), players: this.players, tryAgain: (partner, beginning) => void this.tryAgain(partner, beginning) })}
+        ${recordOf({ replay, at: this.at, token: this.connection.token, title: this.names().join(" – "), players: this.players, tryAgain: (partner, beginning) => void this.tryAgain(partner, beginning) })}
       </aside>
     </div>`;
   }

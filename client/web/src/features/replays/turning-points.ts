@@ -99,7 +99,7 @@ export class TurningPoints extends LitElement {
     signal.addEventListener("abort", () => window.clearTimeout(timer));
     let found: readonly TurningPoint[] = [];
     try {
-      found = await turningPoints(state, this.connection.welcome?.token ?? "", signal);
+      found = await turningPoints(state, this.connection.token, signal);
     } catch (refusal) {
       if (!(refusal instanceof Unanswered)) throw refusal;
     } finally {

@@ -10,7 +10,7 @@ import "./share-menu";
 TABLE_PARTS.add(() => ({
   card: (shown) => html`<section class="card sharing">
     ${score(shown)}
-    <share-menu .table=${shown.state.table} .token=${tokenOf(shown)} .name=${shown.game}></share-menu>
+    <share-menu .table=${shown.state.table} .token=${shown.connection.token} .name=${shown.game}></share-menu>
   </section>`,
   result: {
     score,
@@ -21,7 +21,7 @@ TABLE_PARTS.add(() => ({
         .room=${"replay"}
         .table=${table}
         .place=${`${match}.${round}/${ply}`}
-        .token=${tokenOf(shown)}
+        .token=${shown.connection.token}
         .name=${result === null ? "" : resultWords(result, null, seats)}
       ></share-menu>`;
     },
@@ -29,9 +29,5 @@ TABLE_PARTS.add(() => ({
 }));
 
 function score(shown: ShownTable) {
-  return html`<running-score .state=${shown.state} .token=${tokenOf(shown)}></running-score>`;
-}
-
-function tokenOf({ connection }: ShownTable): string {
-  return connection.welcome?.token ?? "";
+  return html`<running-score .state=${shown.state} .token=${shown.connection.token}></running-score>`;
 }
