@@ -4,6 +4,7 @@ import { html, nothing } from "lit";
 
 import { preferences } from "../../app/preferences";
 import { TABLE_PARTS, type ShownTable } from "../../core/table-slots";
+import { NO_CELLS } from "../../games/board-properties";
 import { playedWords } from "../../games/position-text";
 import { listed, percent, say } from "../../i18n/say";
 import { bareName } from "../../i18n/words";
@@ -40,7 +41,7 @@ TABLE_PARTS.add((room) => {
     },
     advice: (shown) => {
       const hint = hintFor(shown);
-      return hint === null ? null : { advised: hint.moves[0]?.move ?? null, aim: hint.aim?.cells ?? [] };
+      return hint === null ? null : { advised: hint.moves[0]?.move ?? null, aim: hint.aim?.cells ?? NO_CELLS };
     },
     note: (shown) => noteOf(shown, hintFor(shown)),
     card: (shown) => html`<table-aids .state=${shown.state} .hint=${hintFor(shown)}></table-aids>`,
