@@ -25,6 +25,7 @@
   const look = (it, limit, path) => {
     const style = getComputedStyle(it);
     if (style.display === "none" || style.visibility === "hidden" || style.clipPath !== "none") return;
+    if (style.display !== "contents" && !it.checkVisibility()) return; // folded away: where it would be is not kept up
     const here = [...path, named(it)].slice(-4);
     const box = it.getBoundingClientRect();
     const isBox = style.display !== "contents" && box.width > 0;
