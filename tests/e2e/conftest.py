@@ -106,18 +106,44 @@ def launched(playwright: Playwright, path: str | None) -> Iterator[Browser]:
     browser.close()
 
 
+@pytest.fixture(scope="package", name="contexts")
+def open_contexts(chromium: Browser) -> Iterator[list[BrowserContext]]:
+    """The browsers of two people, who come with every test as somebody else. What the page is made of stays in their
+    caches: to load and compile it anew would cost more than most tests."""
+    contexts = [chromium.new_context(viewport={"width": 1200, "height": 850}) for _ in range(2)]
+    for context in contexts:
+        context.add_init_script(FLAT_BOARDS)
+    yield contexts
+    for context in contexts:
+        context.close()
+
+
+@contextmanager
+def visiting(context: BrowserContext, server: str, errors: list[str]) -> Iterator[Page]:
+    """The lobby, seen by a new guest. Notes the errors of the page. Takes with it all that was opened and kept."""
+    page = context.new_page()
+    page.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    kept = {"origin": server, "storageTypes": "cookies,local_storage,indexeddb,cache_storage"}
+    context.new_cdp_session(page).send("Storage.clearDataForOrigin", kept)
+    page.goto(server)
+    page.locator("[data-testid=link][data-link=open]").wait_for()
+    try:
+        yield page
+    finally:
+        for opened in context.pages:
+            opened.close()
+        context.clear_permissions()
+
+
 @pytest.fixture(name="page")
-def open_page(server: str, chromium: Browser, tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Page]:
+def open_page(
+    server: str, contexts: list[BrowserContext], tmp_path: Path, request: pytest.FixtureRequest
+) -> Iterator[Page]:
     """The lobby, seen by a new guest. A console error fails the test; a failed test leaves a screenshot."""
     failed_before = request.session.testsfailed
-    with chromium.new_context(viewport={"width": 1200, "height": 850}) as context:
-        context.add_init_script(FLAT_BOARDS)
-        page = context.new_page()
-        errors: list[str] = []
-        page.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)
-        page.on("pageerror", lambda error: errors.append(str(error)))
-        page.goto(server)
-        page.locator("[data-testid=link][data-link=open]").wait_for()
+    errors: list[str] = []
+    with visiting(contexts[0], server, errors) as page:
         yield page
         if request.session.testsfailed > failed_before:
             picture = tmp_path / "page.png"
@@ -127,13 +153,9 @@ def open_page(server: str, chromium: Browser, tmp_path: Path, request: pytest.Fi
 
 
 @pytest.fixture(name="other")
-def another_person(server: str, chromium: Browser) -> Iterator[Page]:
+def another_person(server: str, contexts: list[BrowserContext]) -> Iterator[Page]:
     """The lobby, seen by another guest, in a browser of their own."""
-    with chromium.new_context(viewport={"width": 1200, "height": 850}) as context:
-        context.add_init_script(FLAT_BOARDS)
-        page = context.new_page()
-        page.goto(server)
-        page.locator("[data-testid=link][data-link=open]").wait_for()
+    with visiting(contexts[1], server, []) as page:
         yield page
 
 

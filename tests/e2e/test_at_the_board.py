@@ -15,14 +15,16 @@ from shared.protocol import FischerClock, Terms
 from tests.e2e.axe import AXE, SCAN
 from tests.e2e.room import press
 from tests.e2e.stage import Stage
-from tests.testkit.sampled import first_of, pairs
+from tests.testkit.sampled import Turns, first_of
 from tests.testkit.scenario import ANN, BEN, CROWD, Scenario, robot
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
-WAYS = pairs(("flat", "3d"), ("tr", "ar"))
+WAYS = (("flat", "tr"), ("3d", "ar"), ("flat", "ar"), ("3d", "tr"))
 """Board and language: the longest words, and the other direction of writing."""
-SIZES = ((390, 844), (360, 640), (844, 390), (1280, 800))
+SMALLEST = (360, 640)
+SIZES = ((844, 390), (1280, 800), (390, 844))
+"""A usual run measures everything on the smallest screen and one of these, in turn."""
 NOT_DRAWN = """
   const names = ["drawArrays", "drawElements", "drawArraysInstanced", "drawElementsInstanced"];
   for (const name of names) WebGL2RenderingContext.prototype[name] = () => {};
@@ -80,10 +82,10 @@ def is_within(inner: FloatRect, outer: FloatRect) -> bool:
     )
 
 
-def faults_at_every_size(page: Page, chip: Locator | None, shown: Sequence[Locator]) -> list[str]:
+def faults_at_every_size(page: Page, chip: Locator | None, shown: Sequence[Locator], turns: Turns) -> list[str]:
     """All that is out of sight without scrolling, or not in the chip of its seat."""
     found: list[str] = []
-    for width, height in SIZES:
+    for width, height in (SMALLEST, *turns.of(SIZES)):
         page.set_viewport_size({"width": width, "height": height})
         page.evaluate("scrollTo(0, 0)")
         page.evaluate(TWO_FRAMES)
@@ -96,21 +98,32 @@ def faults_at_every_size(page: Page, chip: Locator | None, shown: Sequence[Locat
     return found
 
 
-@pytest.mark.parametrize(("board", "language"), WAYS)
-def test_offers_and_answers_are_in_sight_at_their_seat(blank: Page, built: Path, board: str, language: str) -> None:
+@pytest.fixture(name="turns")
+def take_turns(request: pytest.FixtureRequest) -> Turns:
+    return Turns(bool(request.config.getoption("--deep")), 1)
+
+
+@pytest.mark.parametrize("way", first_of(WAYS))
+def test_offers_and_answers_are_in_sight_at_their_seat(
+    blank: Page, built: Path, way: tuple[str, str], turns: Turns
+) -> None:
+    board, language = way
     blank.add_init_script(NOT_DRAWN)
     stage = Stage(blank, built, board=board, language=language)
     faults: list[str] = []
     for number, (game, make, seat, answers) in enumerate(CASES):
         stage.show(make().table, 0, name=f"t{number}")
         shown = [blank.get_by_test_id(answer) for answer in answers]
-        found = faults_at_every_size(blank, blank.get_by_test_id(f"seat-{seat}"), shown)
+        found = faults_at_every_size(blank, blank.get_by_test_id(f"seat-{seat}"), shown, turns)
         faults += [f"{game}: {fault}" for fault in found]
     assert faults == []
 
 
-@pytest.mark.parametrize(("board", "language"), WAYS)
-def test_every_action_is_in_sight_beside_the_board(blank: Page, built: Path, board: str, language: str) -> None:
+@pytest.mark.parametrize("way", first_of([WAYS[1], WAYS[0], *WAYS[2:]]))
+def test_every_action_is_in_sight_beside_the_board(
+    blank: Page, built: Path, way: tuple[str, str], turns: Turns
+) -> None:
+    board, language = way
     blank.add_init_script(NOT_DRAWN)
     stage = Stage(blank, built, board=board, language=language)
     faults: list[str] = []
@@ -123,19 +136,18 @@ def test_every_action_is_in_sight_beside_the_board(blank: Page, built: Path, boa
         names = [*(action.replace(":", "-") for action in allowed), "to-chat"]
         actions = blank.locator("table-actions")
         shown = [actions.get_by_test_id(name) for name in names]
-        faults += [
-            f"{game.id}: {fault}" for fault in faults_at_every_size(blank, None, [*shown, blank.locator(".board")])
-        ]
+        shown.append(blank.locator(".board"))
+        faults += [f"{game.id}: {fault}" for fault in faults_at_every_size(blank, None, shown, turns)]
     assert faults == []
 
 
 @pytest.mark.parametrize("language", first_of(["ar", "en"]))
-def test_resigning_is_confirmed_at_the_board(blank: Page, built: Path, language: str) -> None:
+def test_resigning_is_confirmed_at_the_board(blank: Page, built: Path, language: str, turns: Turns) -> None:
     stage = Stage(blank, built, language=language)
     stage.show(Scenario("english-draughts", terms=TERMS).sit(ANN, BEN).begin().table, 0)
     press(blank.get_by_test_id("resign"))
     answers = [blank.get_by_test_id(answer) for answer in ("resign-yes", "resign-no")]
-    assert faults_at_every_size(blank, None, answers) == []
+    assert faults_at_every_size(blank, None, answers, turns) == []
     press(answers[1])
     expect(blank.get_by_test_id("resign")).to_be_focused()
     press(blank.get_by_test_id("resign"))

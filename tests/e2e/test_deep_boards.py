@@ -4,8 +4,9 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
+from tests.e2e.conftest import visiting
 from tests.e2e.room import PATIENCE_MS, Room, bring_into_view, prefer, press
 from tests.testkit.sampled import first_of
 
@@ -20,17 +21,29 @@ LIE = """(scene, [board, last, legal]) => {
 }"""
 
 
-@pytest.fixture(name="phone")
-def open_phone(server: str, chromium: Browser) -> Iterator[Page]:
-    """The lobby on a small screen, of somebody who prefers boards in three dimensions."""
+@pytest.fixture(scope="module", name="device")
+def open_device(chromium: Browser) -> Iterator[BrowserContext]:
     with chromium.new_context(viewport={"width": 390, "height": 600}, has_touch=True) as context:
-        page = context.new_page()
-        errors: list[str] = []
-        page.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)
-        page.on("pageerror", lambda error: errors.append(str(error)))
-        page.goto(server)
-        page.locator("[data-testid=link][data-link=open]").wait_for()
+        yield context
+
+
+@pytest.fixture(name="phone")
+def open_phone(server: str, device: BrowserContext) -> Iterator[Page]:
+    """The lobby on a small screen, of somebody who prefers boards in three dimensions."""
+    errors: list[str] = []
+    with visiting(device, server, errors) as page:
         yield page
+        assert errors == []
+
+
+@pytest.fixture(scope="module", name="moving")
+def open_moving_board(server: str, device: BrowserContext) -> Iterator[Locator]:
+    """The scene of a game of draughts whose pieces move as they do for most people. Tests say what lies on it."""
+    errors: list[str] = []
+    with visiting(device, server, errors) as page:
+        prefer(page, board="3d", motion="full")
+        Room.against(page, "english-draughts", "greedy")
+        yield scene_of(page, "english-draughts")
         assert errors == []
 
 
@@ -139,44 +152,37 @@ def test_keys_alone_play_on_the_board_in_three_dimensions(phone: Page) -> None:
     room.wait_news(version)
 
 
-def test_a_capture_of_three_is_shown_to_its_end_and_crowned(phone: Page) -> None:
-    prefer(phone, board="3d", motion="full")
-    Room.against(phone, "english-draughts", "greedy")
-    scene = scene_of(phone, "english-draughts")
-    scene.evaluate(LIE, ["B:W11,18,26,19:B8", None, []])
-    assert scene.evaluate(STANDING) == ["11", "18", "19", "26", "8"]
-    scene.evaluate(LIE, ["W:W19:BK31", "8x15x22x31", []])
-    expect(scene).to_have_attribute("data-moving", "")
-    expect(scene).not_to_have_attribute("data-moving", "", timeout=PATIENCE_MS)
-    assert scene.evaluate(STANDING) == ["19", "31"]
-    assert scene.evaluate("scene => scene.standing.get('31').solids.length") == 2, "a king is two high"
+def test_a_capture_of_three_is_shown_to_its_end_and_crowned(moving: Locator) -> None:
+    moving.evaluate(LIE, ["B:W11,18,26,19:B8", None, []])
+    assert moving.evaluate(STANDING) == ["11", "18", "19", "26", "8"]
+    moving.evaluate(LIE, ["W:W19:BK31", "8x15x22x31", []])
+    expect(moving).to_have_attribute("data-moving", "")
+    expect(moving).not_to_have_attribute("data-moving", "", timeout=PATIENCE_MS)
+    assert moving.evaluate(STANDING) == ["19", "31"]
+    assert moving.evaluate("scene => scene.standing.get('31').solids.length") == 2, "a king is two high"
 
 
-def test_a_new_position_does_not_wait_for_the_move_before(phone: Page) -> None:
-    prefer(phone, board="3d", motion="full")
-    Room.against(phone, "english-draughts", "greedy")
-    scene = scene_of(phone, "english-draughts")
-    scene.evaluate(LIE, ["B:W11,18,26,19:B8", None, []])
-    scene.evaluate(LIE, ["W:W19:BK31", "8x15x22x31", []])
-    scene.evaluate(LIE, ["B:W15:BK31", "19-15", []])
-    assert scene.evaluate(STANDING) == ["15", "31"]
-    place = scene.evaluate("scene => scene.standing.get('31').group.position.toArray()")
-    assert place == scene.evaluate("scene => scene.at('31').toArray()")
+def test_a_new_position_does_not_wait_for_the_move_before(moving: Locator) -> None:
+    moving.evaluate(LIE, ["B:W11,18,26,19:B8", None, []])
+    moving.evaluate(LIE, ["W:W19:BK31", "8x15x22x31", []])
+    moving.evaluate(LIE, ["B:W15:BK31", "19-15", []])
+    assert moving.evaluate(STANDING) == ["15", "31"]
+    place = moving.evaluate("scene => scene.standing.get('31').group.position.toArray()")
+    assert place == moving.evaluate("scene => scene.at('31').toArray()")
 
 
-def test_a_square_that_only_one_path_touches_chooses_it(phone: Page) -> None:
-    Room.against(phone, "english-draughts", "greedy")
-    scene = scene_of(phone, "english-draughts")
-    scene.evaluate(
+def test_a_square_that_only_one_path_touches_chooses_it(moving: Locator) -> None:
+    page = moving.page
+    moving.evaluate(
         "scene => scene.addEventListener('move', event => { event.stopPropagation(); scene.told = event.detail; })"
     )
     around = ["2x11x18x27", "2x11x18x25", "2x9x18x27", "2x9x18x25"]
-    scene.evaluate(LIE, ["B:W6,7,14,15,22,23:BK2", None, around])
-    phone.mouse.click(*point(scene, "2"))
-    phone.mouse.click(*point(scene, "27"))
-    expect(phone.get_by_test_id("ways").get_by_role("button")).to_have_text(["2 × 11 × 18 × 27", "2 × 9 × 18 × 27"])
-    phone.mouse.click(*point(scene, "9"))
-    assert scene.evaluate("scene => scene.told") == "2x9x18x27"
+    moving.evaluate(LIE, ["B:W6,7,14,15,22,23:BK2", None, around])
+    page.mouse.click(*point(moving, "2"))
+    page.mouse.click(*point(moving, "27"))
+    expect(page.get_by_test_id("ways").get_by_role("button")).to_have_text(["2 × 11 × 18 × 27", "2 × 9 × 18 × 27"])
+    page.mouse.click(*point(moving, "9"))
+    assert moving.evaluate("scene => scene.told") == "2x9x18x27"
 
 
 def test_without_graphics_the_board_is_flat(phone: Page) -> None:

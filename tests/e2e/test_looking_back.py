@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from tests.e2e.conftest import FLAT_BOARDS
 from tests.e2e.room import START, Room, create_table, finished, open_options
 from tests.testkit.sampled import first_of
 
@@ -79,7 +80,12 @@ def test_a_replay_marks_the_moves_of_experience(page: Page, server: str) -> None
     expect(page.get_by_test_id("explorer")).to_have_attribute("data-position", START)
 
 
-def test_a_review_without_search_is_repeated_and_tells_signals(page: Page, server: str) -> None:
+def test_a_review_without_search_is_repeated_and_tells_signals(blank: Page, server: str) -> None:
+    """In a context of its own, whose clock it moves."""
+    page = blank
+    page.add_init_script(FLAT_BOARDS)
+    page.goto(server)
+    page.locator("[data-testid=link][data-link=open]").wait_for()
     table = finished(page)
     reviews: list[bool] = []
 

@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
+from tests.e2e.conftest import visiting
 from tests.e2e.room import PATIENCE_MS, Room, bring_into_view, prefer, wait_true
 from tests.testkit.sampled import first_of
 
@@ -14,15 +15,17 @@ GAMES = ("english-draughts", "domino-101", "chinese-checkers")
 SCENES = {"english-draughts": "draughts-scene", "domino-101": "domino-scene", "chinese-checkers": "star-scene"}
 
 
-@pytest.fixture(name="phone")
-def open_phone(server: str, chromium: Browser) -> Iterator[Page]:
-    """The lobby on a phone, whose pointer is a finger."""
+@pytest.fixture(scope="module", name="device")
+def open_device(chromium: Browser) -> Iterator[BrowserContext]:
     with chromium.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True) as context:
-        page = context.new_page()
-        errors: list[str] = []
-        page.on("pageerror", lambda error: errors.append(str(error)))
-        page.goto(server)
-        page.locator("[data-testid=link][data-link=open]").wait_for()
+        yield context
+
+
+@pytest.fixture(name="phone")
+def open_phone(server: str, device: BrowserContext) -> Iterator[Page]:
+    """The lobby on a phone, whose pointer is a finger."""
+    errors: list[str] = []
+    with visiting(device, server, errors) as page:
         yield page
         assert errors == []
 
@@ -66,7 +69,7 @@ def test_two_taps_move_on_a_flat_board(phone: Page, game: str) -> None:
     room.wait_news(version)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", first_of(["domino-101", "english-draughts", "chinese-checkers"]))
 def test_a_finger_drags_on_a_flat_board_without_scrolling_the_page(phone: Page, game: str) -> None:
     prefer(phone, board="flat")
     room = Room.against(phone, game, "random")
