@@ -43,7 +43,7 @@ def follow(title: str, copy: Path) -> None:
         if language == "diff":
             change(copy / head.removeprefix("--- "), rest)
         else:
-            file = copy / head.removeprefix("# ")
+            file = copy / head.removeprefix("# ").removeprefix("// ")
             assert not file.exists(), f"{file} is there already"
             file.parent.mkdir(exist_ok=True)
             file.write_text(rest, encoding="utf-8")
@@ -129,6 +129,16 @@ def test_a_command_is_added(copy: Path, run: Run) -> None:
     run("pytest", "-q", "-p", "no:cacheprovider", "tests/cli/test_contract.py", "-k", wanted)
     wanted = "explains_itself or shows_an_example or random_choices"
     run("pytest", "-q", "-p", "no:cacheprovider", "tests/product/test_command_line.py", "-k", wanted)
+
+
+def test_a_command_of_a_table_is_added(copy: Path, run: Run) -> None:
+    follow("Add a command of a table", copy)
+    run("ruff", "check", "server", "shared", "tests")
+    files = ("tests/server/test_waves.py", "tests/server/test_one_answer.py", "tests/shared/test_declarations.py")
+    wanted = "wave or every_command or every_verb or forgotten"
+    run("pytest", "-q", "-p", "no:cacheprovider", *files, "-k", wanted)
+    run("pytest", "-q", "-p", "no:cacheprovider", "tests/server/text/test_door.py", "-k", "help")
+    assert len(recipe("Add a command of a table")) == 15, "files that a feature of a table needs"
 
 
 def test_an_http_path_is_added(copy: Path, run: Run) -> None:

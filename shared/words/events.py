@@ -75,8 +75,8 @@ def _by_a_seat(words: Catalogue, state: TableState, kind: str, seat: int, data: 
             return words.say("event-gives-time", **who) if data.get("reason") == "given" else ""
         case "claimed":
             return words.say("event-claims", **who)
-        case _:
-            return ""
+        case _:  # what needs no more than a name has a message of the event's own name
+            return words.find(f"event-{kind}", **who) or ""
 
 
 def _substituted(words: Catalogue, state: TableState, seat: int, data: dict[str, Any]) -> str:

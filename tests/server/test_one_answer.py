@@ -64,6 +64,13 @@ AT_TABLES = [kind for kind, model in KINDS.items() if "table" in model.model_fie
 VERSIONED = [kind for kind, model in KINDS.items() if "version" in model.model_fields]
 
 
+OF_A_PLAYER = {
+    "no such table": "table/unknown",
+    "no seat": "table/not-seated",
+    "late": "done",
+    "closed": "table/closed",
+}
+"""What a command is answered that says its table alone, of those that EXPECTED does not list."""
 ILLEGAL: dict[str, dict[str, Any]] = {
     "sit": {"seat": 3},
     "add-ai": {"seat": 3, "player": "nobody"},
@@ -170,12 +177,6 @@ EXPECTED: dict[str, dict[str, str]] = {
         "late": "match/over",
         "closed": "table/closed",
     },
-    "rematch": {
-        "no such table": "table/unknown",
-        "no seat": "table/not-seated",
-        "late": "done",
-        "closed": "table/closed",
-    },
     "say": {"no such table": "table/unknown", "no seat": "chat/room", "late": "done", "closed": "table/closed"},
     "follow": {"at any time": "profile/unknown"},
     "get-followed": {"at any time": "done"},
@@ -219,7 +220,7 @@ class Scene:
 
     async def ask(self, situation: str, client: TestClient, kind: str, table: str, version: int, **more: Any) -> None:
         """Ask, and hold the one answer against the log."""
-        fields = FIELDS[kind] | more
+        fields = FIELDS.get(kind, {}) | more
         if "table" in KINDS[kind].model_fields:
             fields["table"] = table
         if kind in VERSIONED:
@@ -278,10 +279,11 @@ async def walk(server: TestServer, kind: str) -> dict[str, str]:
     return scene.codes
 
 
-def test_no_kind_of_command_is_forgotten() -> None:
-    assert FIELDS.keys() == KINDS.keys()
+def test_no_kind_of_command_with_fields_is_forgotten() -> None:
+    with_fields = {kind for kind, model in KINDS.items() if model.model_fields.keys() - {"type", "ref", "table"}}
+    assert with_fields <= FIELDS.keys() <= KINDS.keys() >= EXPECTED.keys()
 
 
 @pytest.mark.parametrize("kind", KINDS)
 async def test_every_request_gets_one_answer_with_a_reason(server: TestServer, kind: str) -> None:
-    assert await walk(server, kind) == EXPECTED[kind]
+    assert await walk(server, kind) == EXPECTED.get(kind, OF_A_PLAYER)

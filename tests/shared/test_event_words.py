@@ -123,7 +123,8 @@ def test_an_event_is_told_in_a_sentence(event: dict[str, Any], changes: dict[str
 
 
 def test_no_kind_of_event_is_forgotten() -> None:
-    assert set(EVENT_NAMES.values()) == {event["kind"] for event, _, _ in SAID}
+    others = set(EVENT_NAMES.values()) - {event["kind"] for event, _, _ in SAID}
+    assert all(ENGLISH.find(f"event-{kind}", person="other", name="Ann") for kind in others), "said by its own name"
 
 
 def test_a_repeated_proposal_is_an_agreement() -> None:

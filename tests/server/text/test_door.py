@@ -1,12 +1,14 @@
 """The text door of a real server: whole games by typing, and whatever else may be typed at it."""
 
 import asyncio
+import re
 
 import pytest
 
 from server.core.settings import Delays, Limits, Settings
 from server.transport.text_lines import LINE_LIMIT_BYTES
 from shared.protocol import ServerHeartbeat
+from shared.text_protocol.verbs import VERBS
 from tests.server.text.transcripts import FOLDER, transcript
 from tests.server.text.typist import Typist
 from tests.testkit.server import TestServer, start_server
@@ -22,6 +24,17 @@ async def test_a_listener_hears_a_whole_game_word_for_word(game: str) -> None:
         assert not set(line) & set("─│┌┐└┘├┤┬┴┼═║")
     events = [line for line in lines if line.startswith(("You play", "Ben", "Your partner"))]
     assert max(map(len, events)) <= 80
+
+
+async def test_help_lists_every_verb(server: TestServer) -> None:
+    ann = await Typist.at(server)
+    await ann.type("name Ann", "help")
+    await ann.until("Welcome")
+    lines = [
+        await ann.until(f"{title}: ") for title in ("Before a game", "Seats", "Playing", "analysis", "Other players")
+    ]
+    listed = {word.strip(".") for line in lines for word in re.split("[:;,] ?", line)}
+    assert {verb.name for verb in VERBS if verb.section is not None} <= listed
 
 
 async def test_lines_typed_ahead_are_carried_out_in_order(server: TestServer) -> None:

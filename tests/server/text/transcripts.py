@@ -65,7 +65,6 @@ async def transcript(game: str) -> list[str]:
     async with fixed_house() as server:
         ann = await Typist.at(server)
         await ann.ask("name Ann", "Welcome")
-        await ann.ask("help", "Type help and a command")
         table = (await ann.ask(_OPENINGS[game], "is open")).split()[1]
         await ann.until("Waiting")
         await ann.ask("sit 1", "You sit")
