@@ -168,3 +168,12 @@ def open_blank(chromium: Browser) -> Iterator[Page]:
         page.on("pageerror", lambda error: errors.append(str(error)))
         yield page
         assert errors == []
+
+
+@pytest.fixture(name="phone")
+def open_phone(server: str, device: BrowserContext) -> Iterator[Page]:
+    """The lobby on the small screen that the module's `device` is. A console error fails the test."""
+    errors: list[str] = []
+    with visiting(device, server, errors) as page:
+        yield page
+        assert errors == []

@@ -27,15 +27,6 @@ def open_device(chromium: Browser) -> Iterator[BrowserContext]:
         yield context
 
 
-@pytest.fixture(name="phone")
-def open_phone(server: str, device: BrowserContext) -> Iterator[Page]:
-    """The lobby on a small screen, of somebody who prefers boards in three dimensions."""
-    errors: list[str] = []
-    with visiting(device, server, errors) as page:
-        yield page
-        assert errors == []
-
-
 @pytest.fixture(scope="module", name="moving")
 def open_moving_board(server: str, device: BrowserContext) -> Iterator[Locator]:
     """The scene of a game of draughts whose pieces move as they do for most people. Tests say what lies on it."""

@@ -5,7 +5,6 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
-from tests.e2e.conftest import visiting
 from tests.e2e.room import PATIENCE_MS, Room, bring_into_view, prefer, wait_true
 from tests.testkit.sampled import first_of
 
@@ -19,15 +18,6 @@ SCENES = {"english-draughts": "draughts-scene", "domino-101": "domino-scene", "c
 def open_device(chromium: Browser) -> Iterator[BrowserContext]:
     with chromium.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True) as context:
         yield context
-
-
-@pytest.fixture(name="phone")
-def open_phone(server: str, device: BrowserContext) -> Iterator[Page]:
-    """The lobby on a phone, whose pointer is a finger."""
-    errors: list[str] = []
-    with visiting(device, server, errors) as page:
-        yield page
-        assert errors == []
 
 
 class Finger:

@@ -13,7 +13,7 @@ from shared import bootstrap
 
 pytestmark = pytest.mark.slow
 
-MOST_MODULES = 1_405
+MOST_MODULES = 1_420
 """A start loads about 1,397 modules, half of them of FastAPI, SQLAlchemy, rich and what these load."""
 UNUSED = {
     "ai", "alembic", "client.sdk", "client.terminal", "llvmlite", "mining", "numba", "numpy", "opentelemetry.exporter",
