@@ -97,33 +97,24 @@ export function inHand(index: number, count: number, raised: number, table: Tabl
   return { at, turn: standing(0, lean), size: hand };
 }
 
+/** On the table (x, z) from its middle to its sides: so far along one of these, to its owner's right. */
+function alongSide(side: Side, along: number, x: number, z: number): readonly [number, number] {
+  if (side === 0) return [along, z];
+  if (side === 1) return [-x, along];
+  return side === 2 ? [-along, -z] : [x, -along];
+}
+
 /** Another's tile, seen from behind; a watcher's nearest seat stands so, too. */
 export function inOtherHand(side: Side, index: number, count: number, { half }: Table): Pose {
   const along = (index - (count - 1) / 2) * STEP;
-  const [x, z] = [half[0] - 0.65, half[1] - 0.8];
-  const at = (
-    [
-      [along, z],
-      [-x, along],
-      [-along, -z],
-      [x, -along],
-    ] as const
-  )[side];
+  const at = alongSide(side, along, half[0] - 0.65, half[1] - 0.8);
   return { at: new Vector3(at[0], 1, at[1]), turn: standing((-side * Math.PI) / 2, 0.1), size: 1 };
 }
 
 /** A tile laid open before its owner when the hand is over. */
 export function laidOpen(side: Side, index: number, count: number, { half }: Table): Pose {
   const along = (index - (count - 1) / 2) * 2.06;
-  const [x, z] = [half[0] - 0.65, half[1] - 0.75];
-  const at = (
-    [
-      [along, z],
-      [-x, along],
-      [-along, -z],
-      [x, -along],
-    ] as const
-  )[side];
+  const at = alongSide(side, along, half[0] - 0.65, half[1] - 0.75);
   const turn = side % 2 === 0 ? 0 : -Math.PI / 2;
   return { at: new Vector3(at[0], THICK / 2, at[1]), turn: new Quaternion().setFromAxisAngle(UP, turn), size: 1 };
 }
