@@ -133,6 +133,11 @@ class Player:
         """Ids of the people that it can be asked to play like."""
         return () if self.imitation is None else self.imitation.people()
 
+    @property
+    def imitates(self) -> bool:
+        """Whether it can play like one person."""
+        return self.imitation is not None
+
 
 ENGINE = "engine:"
 _SWITCHES = re.compile(r"([+~])([^+~]*)")

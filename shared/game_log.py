@@ -4,8 +4,9 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
+from shared import event_codec
 from shared.core import Seat
-from shared.events import Event, Kind, Opened, PlayerKind, RematchRequested
+from shared.events import Event, Kind, Opened, PlayerKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,8 +109,8 @@ LASTING = frozenset(
 SEATING = frozenset({Kind.LEFT, Kind.SUBSTITUTED, Kind.SEAT_RECLAIMED})
 """Events that count for a seat until the next SAT there."""
 STANDING = frozenset({Kind.SAT, Kind.REMATCH_REQUESTED, Kind.REVEALED, Kind.VACATION_SET})
-"""Events of which the newest of each seat counts, in later matches too; of requests for a rematch, the newest that
-commits to a nonce."""
+"""Events of which the newest of each seat counts, in later matches too; of requests for
+another match, the newest that commits to a nonce."""
 
 
 def of_matches(events: Sequence[Event], numbers: Collection[int]) -> list[Event]:
@@ -159,8 +160,9 @@ def seated_by(
 
 
 def _stands(event: Event) -> bool:
-    is_empty = isinstance(event.data, RematchRequested) and event.data.commitment is None
-    return event.kind in STANDING and not is_empty
+    if event.kind is Kind.REMATCH_REQUESTED:
+        return event.data is not None and event_codec.encode(event.data) is not None
+    return event.kind in STANDING
 
 
 def match_at(log: "GameLog", table: str, version: int | None = None, until_ms: int | None = None) -> int | None:

@@ -150,7 +150,7 @@ class Host:
                 strength=player.strength,
                 ratings=_range(player.ratings),
                 people=list(player.people),
-                imitates=player.imitation is not None,
+                imitates=player.imitates,
                 analyses=player.analyses,
                 reviews=player.analyses,
                 warming=player.compiled and not self.shared.readiness.is_ready(player.game, player.name),

@@ -8,16 +8,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from shared.fair import nonce_commitment
-from shared.protocol import Command, SeatingCommand, TableState
-from shared.protocol.rematches import Rematch
+from shared.protocol import Command, TableState
 
 _KEPT = 10_000
 """Commitments kept; at more the oldest are forgotten. Some are never asked for: not every command leads to a match."""
-
-
-def takes_commitment(command: type[Command]) -> bool:
-    """Whether a command may lead to a match, and so takes a commitment to a nonce."""
-    return issubclass(command, SeatingCommand) or command is Rematch
 
 
 class Nonces:
@@ -42,7 +36,7 @@ class Nonces:
     def fill(self, command: type[Command], fields: Mapping[str, Any]) -> dict[str, Any]:
         """The fields with a commitment where the command takes one and its giver has made none: to the nonce that it
         has chosen, if it has."""
-        if not takes_commitment(command) or fields.get("commitment") is not None:
+        if not command.commits or fields.get("commitment") is not None:
             return {**fields}
         others = {name: value for name, value in fields.items() if name != "nonce"}
         return {**others, "commitment": self.commit(fields.get("nonce"))}

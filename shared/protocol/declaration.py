@@ -54,12 +54,15 @@ class CommandMessage(BaseModel):
 
     model_config = ConfigDict(extra="forbid", frozen=True)
     declared: ClassVar[Declaration]
+    commits: ClassVar[bool] = False
+    """Whether it may lead to a match, and so takes a `commitment` to a nonce."""
     ref: Ref
 
 
 class SeatingCommand(CommandMessage):
     """A command that may lead to a seat, and so to a part in the deals there (`shared.fair`)."""
 
+    commits: ClassVar = True
     commitment: Commitment | None = None
     """To a nonce of your own, which `reveal` gives when all seats are taken."""
     nonce: Nonce | None = None

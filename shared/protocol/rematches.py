@@ -16,6 +16,7 @@ class Rematch(CommandMessage):
         permission="play",
         limit=None,
     )
+    commits: ClassVar = True
     table: TableId
     commitment: Commitment | None = None
     """To the nonce for that match, in place of the one that the last `reveal` gave."""

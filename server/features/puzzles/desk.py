@@ -134,7 +134,7 @@ class PuzzleDesk:
     def _hint(self, player: str, command: PuzzleHint) -> PuzzleState:
         puzzle, own = self._find(player, command.puzzle, *command.moves[:1])
         progress = progress_of(puzzle, command.moves)
-        hint = progress.hint(whole=command.whole)
+        hint = progress.right_moves(whole=command.whole)
         return self._decide(player, replace(progress, wrong=None), own, solved=False).model_copy(update={"hint": hint})
 
     async def _refute(self, player: str, command: Refute, rated: RatedGames) -> PuzzleState:

@@ -55,7 +55,7 @@ class Progress:
         """The plies, and the boards around them."""
         return PlayedLine(plies=list(self.plies), boards=[board(self.game, state) for state in self.states])
 
-    def hint(self, *, whole: bool) -> list[str]:
+    def right_moves(self, *, whole: bool) -> list[str]:
         """The right move, or all legal moves of the right piece. Raises Rejected `puzzle/over`."""
         if self.solved:
             raise Rejected("puzzle/over", "This puzzle is solved.")
