@@ -13,7 +13,7 @@ from ai.host.thinking import ThinkingPool
 from shared.agent import Budget
 from shared.protocol.hosts import Unit
 
-PATIENCE_S = 10.0
+PATIENCE_S = 45.0
 
 
 class Endless:

@@ -96,7 +96,7 @@ async def test_two_games_are_compiled_at_a_time_and_never_one_game_twice() -> No
     jobs = ["a/1:experience-medium", "b/1:experience-medium", "a/1", "b/1", "c/1"]
     loaded: list[str] = []
     readiness = CodeReadiness(jobs, loaded.append, at_once=2, compiler=InPairs)
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(90):
         await readiness.prepare()
     assert sorted(loaded) == sorted(jobs) and all(readiness.is_ready(job) for job in jobs)
     games = [[job.partition(":")[0] for job in each] for each in most]

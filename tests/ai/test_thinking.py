@@ -11,7 +11,7 @@ from shared.agent import Budget
 from shared.idle import Demand
 from tests.shared.locks import folder_made, free
 
-PATIENCE_S = 20.0
+PATIENCE_S = 90.0
 
 
 def think_until_told(budget: Budget) -> None:

@@ -22,7 +22,7 @@ class Peer(Protocol):
 Part = Callable[[Peer], Awaitable[None]]
 """What the server does on one connection; the line is cut when it returns."""
 
-PATIENCE_S = 10
+PATIENCE_S = 90
 """A conversation that takes longer has come to a halt."""
 
 GAMES = [

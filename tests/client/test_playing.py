@@ -97,7 +97,7 @@ async def test_a_game_goes_on_over_cut_lines(web_server: TestServer) -> None:
         table = (await opener.ask(Open, game="english-draughts")).table
     assert table is not None
     bots = [Cut(seed) for seed in (7, 8)]
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(90):
         finals = await asyncio.gather(*(keep(bot, seat, table) for seat, bot in enumerate(bots)))
     assert all(final.phase == "over" for final in finals)
     assert sum(bot.moves for bot in bots) == finals[0].ply

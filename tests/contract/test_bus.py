@@ -14,7 +14,7 @@ from server.cluster.valkey import ValkeyBus
 from tests.services import valkey_server
 
 LEASE_S = 0.4
-PATIENCE_S = 10.0
+PATIENCE_S = 90.0
 Make = Callable[[], Bus]
 
 

@@ -107,13 +107,13 @@ def test_processes_that_rate_at_once_rate_each_match_once(store: Store, database
 
         def read(limit: int = 50, now_ms: int | None = None, progress: Any = None) -> list[EndedMatch]:
             found = unrated(limit, now_ms)
-            have_read.wait(10)
+            have_read.wait(120)
             return found
 
         own.ratings.unrated = read
         while rated.total() < MATCHES:
             rated[number] += rate_next(own.ratings) or 0
-            have_read.wait(10)
+            have_read.wait(120)
         own.close()
 
     threads = [Thread(target=rate_in_step, args=(number,)) for number in range(2)]

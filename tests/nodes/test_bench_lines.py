@@ -15,7 +15,7 @@ async def test_messages_sent_before_the_address_is_known_arrive() -> None:
             writer.write(data.upper())
         writer.close()
 
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(90):
         loop = asyncio.get_running_loop()
         target = await asyncio.start_server(answer, "127.0.0.1", 0)
         port = target.sockets[0].getsockname()[1]

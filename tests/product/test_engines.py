@@ -76,7 +76,9 @@ def test_an_engine_plays_a_whole_game_at_a_real_table(server: Server) -> None:
 
 def test_a_table_goes_on_when_its_engine_crashes(server: Server) -> None:
     engine = f"{sys.executable} -I {FAKE} crashes"
-    with hosting(server, "crasher", engine, "--name", "crasher", "--players", "english-draughts:random") as host:
+    offered = ("--name", "crasher", "--players", "english-draughts:random")
+    unhurried = ("--engine-ms", "60000", "--think", "60")  # it crashes at once, or later where the machine is busy
+    with hosting(server, "crasher", engine, *offered, *unhurried) as host:
         state, moves = played(server, "random", "crasher")
         host.terminate()
         assert host.stderr is not None

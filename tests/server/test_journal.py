@@ -30,7 +30,7 @@ class SlowLog(MemoryGameLog):
     def append(self, events: Sequence[Event]) -> None:
         self.requests.append([(event.table, event.version) for event in events])
         self.entered.set()
-        assert self.gate.wait(10)
+        assert self.gate.wait(120)
         if self.broken is not None:
             raise self.broken
         super().append(events)

@@ -210,7 +210,7 @@ async def test_a_loading_server_shows_progress_and_admits_no_client() -> None:
     def hold_up() -> None:
         if len(log_of(store).batches) > 1:
             held.set()
-            assert go_on.wait(10)
+            assert go_on.wait(120)
 
     log_of(store).at_batch = hold_up
     async with (
@@ -294,7 +294,7 @@ async def test_requests_during_a_batch_are_the_next_batch() -> None:
 
     def read(keys: Sequence[str]) -> dict[str, str | Exception]:
         batches.append(list(keys))
-        assert gate.wait(10)
+        assert gate.wait(120)
         return {key: ValueError(key) if key == "bad" else key.upper() for key in keys}
 
     batched = Batched[str](read, 3)

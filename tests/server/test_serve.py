@@ -22,7 +22,7 @@ from tests.product.forked import run_forked, run_oldhand
 
 pytestmark = pytest.mark.slow
 
-PATIENCE_S = 30
+PATIENCE_S = 90
 
 
 @contextmanager

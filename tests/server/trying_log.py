@@ -31,13 +31,13 @@ class TryingLog(MemoryGameLog):
         events = super().read(table, since, until)
         if not self.readable.is_set():
             self.reading.set()
-            self.readable.wait(10)
+            self.readable.wait(120)
         return events
 
     def append(self, events: Sequence[Event]) -> None:
         if not self.open.is_set():
             self.appending.set()
-            self.open.wait(10)
+            self.open.wait(120)
         if self.error is not None:
             raise self.error
         super().append(events)

@@ -15,7 +15,7 @@ def folder_made(data: Path) -> Path:
 
 
 async def until(true: Callable[[], bool]) -> None:
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(90):
         while not true():  # noqa: ASYNC110 (the kernel tells nobody of locks)
             await asyncio.sleep(0)
 

@@ -11,7 +11,7 @@ from typing import Any
 from client.sdk.table_states import TableStates
 from shared.protocol import TableState, TableUpdate
 
-PATIENCE_S = 10.0
+PATIENCE_S = 90.0
 """Nothing in a test takes this long unless it is broken."""
 
 

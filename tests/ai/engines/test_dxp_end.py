@@ -102,7 +102,7 @@ async def send(streams: Streams, *messages: Message) -> None:
 
 
 async def received(streams: Streams) -> str:
-    return (await asyncio.wait_for(streams[0].readuntil(b"\0"), 20)).decode()[:-1]
+    return (await asyncio.wait_for(streams[0].readuntil(b"\0"), 90)).decode()[:-1]
 
 
 REQUEST = GameRequest("Script", WHITE, 5, 0, BLACK, "z" * 12 + "e" * 8 + "w" * 12)

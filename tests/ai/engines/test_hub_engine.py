@@ -19,7 +19,7 @@ from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS as GAME
 from shared.reasons import OwnThinkingReason
 
 START = "pos pos=Bbbbbbbbbbbbbeeeeeeeewwwwwwwwwwww"
-PATIENCE_S = 20.0
+PATIENCE_S = 90.0
 
 
 class Patient(RandomAgent):

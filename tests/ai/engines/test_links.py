@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 from random import Random
-from time import monotonic
+from time import monotonic, sleep
 
 import pytest
 
@@ -33,6 +33,8 @@ from shared.reasons import StandInReason
 FAKE = Path(__file__).parent / "fake.py"
 STATE = GAME.parse_position(START)
 FAST = ThinkingLimits(0.2)
+UNHURRIED_S = 120.0
+"""For what comes at once, but for a busy machine."""
 LATE = [
     ("hangs", "engine/silent", "no answer in time"),
     ("crashes", "engine/died", "exit status 3; it said: out of memory in square 33"),
@@ -55,6 +57,7 @@ def pool_of(engine: str, most: int, seconds: float | None = None, *, spare: bool
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hub_link, "GRACE_S", 0.3)
     monkeypatch.setattr(hub_link, "QUIT_S", 0.1)
+    monkeypatch.setattr(HubLink.__init__, "__defaults__", (UNHURRIED_S, UNHURRIED_S))  # to start and to be ready
 
 
 @pytest.fixture
@@ -71,7 +74,7 @@ def test_a_vice_is_one_clear_error_and_no_process_stays(
     fake: Callable[[str], str], vice: str, code: str, words: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if code != "engine/silent":
-        monkeypatch.setattr(hub_link, "GRACE_S", 20.0)  # its fault comes before that, on a busy machine too
+        monkeypatch.setattr(hub_link, "GRACE_S", UNHURRIED_S)
     link = HubLink(fake(vice))
     with closing(link), pytest.raises(EngineError, match=words) as caught:
         link.ask(STATE, "game", FAST, bytearray(1))
@@ -93,7 +96,7 @@ def test_an_engine_that_is_none_of_ours_is_told_at_the_start(
     fake: Callable[[str], str], vice: str, code: str, words: str
 ) -> None:
     with pytest.raises(EngineError, match=words) as caught:
-        HubLink(fake(vice), start_s=0.7 if vice == "another-protocol" else 20.0)
+        HubLink(fake(vice), start_s=0.7 if vice == "another-protocol" else UNHURRIED_S)
     assert caught.value.code == code
 
 
@@ -114,7 +117,8 @@ def test_garbage_between_an_engines_lines_is_skipped(fake: Callable[[str], str])
 
 
 @pytest.mark.slow
-def test_a_stop_is_passed_on(fake: Callable[[str], str]) -> None:
+def test_a_stop_is_passed_on(fake: Callable[[str], str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hub_link, "GRACE_S", UNHURRIED_S)
     with closing(HubLink(fake("waits"))) as link:
         stop = bytearray(1)
         threading.Timer(0.1, lambda: stop.__setitem__(0, 1)).start()  # the engine itself waits for ever
@@ -143,8 +147,10 @@ def test_an_engine_hears_none_of_our_secrets(tmp_path: Path, monkeypatch: pytest
 @pytest.mark.slow
 @pytest.mark.parametrize("vice", ["hangs", "crashes", "illegal"])
 def test_a_seat_whose_engine_fails_plays_on_by_a_stand_in_that_says_so(
-    fake: Callable[[str], str], vice: str, caplog: pytest.LogCaptureFixture
+    fake: Callable[[str], str], vice: str, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    if vice != "hangs":
+        monkeypatch.setattr(hub_link, "GRACE_S", UNHURRIED_S)
     code = {name: fault for name, fault, _ in LATE}[vice]
     with closing(pool_of(fake(vice), 1, 0.05)) as running, caplog.at_level(logging.WARNING):
         seats = [
@@ -174,7 +180,7 @@ def test_a_pool_is_bounded_and_gives_a_seat_its_own_copy_again(fake: Callable[[s
             served = threading.Event()
             threading.Thread(target=_borrow, args=(running, eve, served)).start()
             assert not served.wait(0.3)
-        assert served.wait(10)
+        assert served.wait(UNHURRIED_S)
         for whom in (ann, ben):
             with running.borrow(whom) as first:
                 pass
@@ -199,9 +205,10 @@ def test_a_freed_copy_serves_the_next_seat_and_a_spare_is_started(fake: Callable
         ann, ben = Somebody(), Somebody()
         with running.borrow(ann) as link:
             assert link is first
-            deadline = monotonic() + 10
+            deadline = monotonic() + UNHURRIED_S
             while not running.idle:
                 assert monotonic() < deadline, "no spare was started"
+                sleep(0.01)
             with running.borrow(ben) as spare:
                 assert spare is not link
 
@@ -240,7 +247,7 @@ def dxp_follower(act: Callable[[DxpSession, socket.socket], bool]) -> Iterator[s
         thread = threading.Thread(target=serve)
         thread.start()
         yield f"dxp://127.0.0.1:{listening.getsockname()[1]}"
-        thread.join(10)
+        thread.join(UNHURRIED_S)
         assert not thread.is_alive()
 
 
@@ -316,7 +323,7 @@ def test_an_engine_over_dxp_for_another_game_is_told_at_the_start() -> None:
         thread.start()
         with pytest.raises(EngineError) as caught:
             DxpLink(f"dxp://127.0.0.1:{listening.getsockname()[1]}")
-        thread.join(10)
+        thread.join(UNHURRIED_S)
     assert caught.value.code == "engine/variant"
 
 
