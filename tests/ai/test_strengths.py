@@ -1,5 +1,7 @@
 """The stars of AI players: each player of the games that ship has some, and more stars win."""
 
+from functools import partial
+
 import pytest
 
 from ai.duel.contest import Contest, play_game
@@ -10,6 +12,7 @@ from shared.games.domino_101.rules import DOMINO_101
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
 from shared.store.shipped import shipped_books
 
+deep = partial(pytest.param, marks=pytest.mark.deep)
 GAMES = (DOMINO_101.id, CHINESE_CHECKERS.id, ENGLISH_DRAUGHTS.id)
 
 
@@ -29,20 +32,20 @@ def test_an_engine_of_another_program_has_no_stars() -> None:
     ("game", "better", "worse", "games"),
     [
         (ENGLISH_DRAUGHTS.id, "greedy", "random", 6),
-        (ENGLISH_DRAUGHTS.id, "club", "novice", 10),
-        (ENGLISH_DRAUGHTS.id, "experience-easy", "child", 10),
+        deep(ENGLISH_DRAUGHTS.id, "club", "novice", 10),
+        deep(ENGLISH_DRAUGHTS.id, "experience-easy", "child", 10),
         (ENGLISH_DRAUGHTS.id, "experience-medium", "experience-easy", 10),
         (ENGLISH_DRAUGHTS.id, "expert", "club", 6),
         (CHINESE_CHECKERS.id, "greedy", "random", 6),
-        (CHINESE_CHECKERS.id, "novice", "child", 10),
-        (CHINESE_CHECKERS.id, "experience-easy", "child", 10),
-        (CHINESE_CHECKERS.id, "experience-medium", "experience-easy", 10),
+        deep(CHINESE_CHECKERS.id, "novice", "child", 10),
+        deep(CHINESE_CHECKERS.id, "experience-easy", "child", 10),
+        deep(CHINESE_CHECKERS.id, "experience-medium", "experience-easy", 10),
         (CHINESE_CHECKERS.id, "experience-medium", "club", 10),
         (DOMINO_101.id, "greedy", "random", 60),
-        (DOMINO_101.id, "level-2", "level-4", 60),
-        (DOMINO_101.id, "level-4r", "greedy", 60),
-        (DOMINO_101.id, "level-5", "level-2", 12),
-        (DOMINO_101.id, "experience-medium", "experience-easy", 60),
+        deep(DOMINO_101.id, "level-2", "level-4", 60),
+        deep(DOMINO_101.id, "level-4r", "greedy", 60),
+        deep(DOMINO_101.id, "level-5", "level-2", 12),
+        deep(DOMINO_101.id, "experience-medium", "experience-easy", 60),
         (DOMINO_101.id, "experience", "experience-medium", 12),
     ],
 )

@@ -25,15 +25,8 @@ def test_they_are_of_the_archives_that_are_here(game: str) -> None:
     assert SHIPPED[game].archives == archive_digests(game), "run python -m mining.lab.makers.shipping"
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    "game",
-    [
-        DOMINO_101.id,
-        pytest.param(CHINESE_CHECKERS.id, marks=pytest.mark.deep),
-        pytest.param(ENGLISH_DRAUGHTS.id, marks=pytest.mark.deep),
-    ],
-)
+@pytest.mark.deep
+@pytest.mark.parametrize("game", [DOMINO_101.id, CHINESE_CHECKERS.id, ENGLISH_DRAUGHTS.id])
 def test_they_are_made_anew_byte_for_byte(game: str) -> None:
     book, content = made(game)
     assert hashlib.sha256(content).hexdigest() == SHIPPED[game].book.sha256
