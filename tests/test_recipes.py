@@ -147,6 +147,13 @@ def test_an_http_path_is_added(copy: Path, run: Run) -> None:
     run("pytest", "-q", "-p", "no:cacheprovider", "tests/server/http/test_pulse.py")
 
 
+def test_a_column_is_added_to_the_leaderboards(copy: Path, run: Run) -> None:
+    follow("Add a column to the leaderboards", copy)
+    run("ruff", "check", "server", "shared", "tests/contract")
+    files = ("tests/contract/test_best_ratings.py", "tests/store/test_opening.py", "tests/store/test_released.py")
+    run("pytest", "-q", "-p", "no:cacheprovider", *files, "-k", "not postgres")
+
+
 @pytest.mark.deep
 def test_a_scoring_rule_is_added(copy: Path, run: Run) -> None:
     follow("Add a scoring rule", copy)
