@@ -279,7 +279,7 @@ async def walk(server: TestServer, kind: str) -> dict[str, str]:
     return scene.codes
 
 
-def test_no_kind_of_command_with_fields_is_forgotten() -> None:
+def test_no_kind_of_command_is_forgotten() -> None:
     with_fields = {kind for kind, model in KINDS.items() if model.model_fields.keys() - {"type", "ref", "table"}}
     assert with_fields <= FIELDS.keys() <= KINDS.keys() >= EXPECTED.keys()
 
