@@ -3,7 +3,7 @@
  */
 
 import { serverAddress } from "../protocol/address";
-import { html, LitElement, nothing, unsafeCSS, type TemplateResult } from "lit";
+import { html, LitElement, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import { ref } from "lit/directives/ref.js";
 
@@ -31,6 +31,7 @@ import { controls } from "../ui/style";
 import { bareName, gameTitle, personName } from "../i18n/words";
 import type { Lobby, LobbyChanges, TableState, Welcome } from "../../generated/protocol";
 import { attempt, onRefusal, showRefusal } from "../protocol/refusal";
+import { sheet } from "../ui/sheet";
 
 const REFUSAL_SHOWN_MS = 8000;
 const LONGEST_NAME = 24;
@@ -71,7 +72,7 @@ export class OldhandApp extends LitElement {
     if (top !== undefined) this.heights.observe(top);
   };
 
-  static override styles = [controls, emptyLooks, unsafeCSS(appLooks)];
+  static override styles = [controls, emptyLooks, sheet(appLooks)];
 
   override connectedCallback(): void {
     super.connectedCallback();

@@ -3,7 +3,7 @@
  * a game's script says which positions follow each other.
  */
 
-import { css, html, LitElement, nothing, unsafeCSS } from "lit";
+import { css, html, LitElement, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 
 import { nameRoom } from "../app/browser-tab";
@@ -14,6 +14,7 @@ import { gameTitle } from "../i18n/words";
 import boardRoom from "../ui/board-room.css?inline";
 import { controls } from "../ui/style";
 import "./lesson-bubble";
+import { sheet } from "../ui/sheet";
 
 @customElement("board-lesson")
 export class BoardLesson extends LitElement {
@@ -27,7 +28,7 @@ export class BoardLesson extends LitElement {
 
   static override styles = [
     controls,
-    unsafeCSS(boardRoom),
+    sheet(boardRoom),
     css`
       @media (max-width: 860px) {
         lesson-bubble {

@@ -3,7 +3,7 @@
  * here. Put aside it is one line below the board. Asks the server for nothing.
  */
 
-import { html, LitElement, nothing, unsafeCSS, type PropertyValues } from "lit";
+import { html, LitElement, nothing, type PropertyValues } from "lit";
 import { customElement, property } from "lit/decorators.js";
 
 import type { ResultPart, ShownTable, TablePart } from "../core/table-slots";
@@ -16,6 +16,7 @@ import { endingWords, resultWords, seatName } from "../i18n/words";
 import overBoard from "./over-board.css?inline";
 import resultLooks from "./result-panel.css?inline";
 import type { Result, SeatInfo, TableState } from "../../generated/protocol";
+import { sheet } from "../ui/sheet";
 
 @customElement("result-panel")
 export class ResultPanel extends LitElement {
@@ -30,7 +31,7 @@ export class ResultPanel extends LitElement {
   /** Whether the result has not been shown yet. */
   private isNew = true;
 
-  static override styles = [controls, faceLooks, unsafeCSS(overBoard), unsafeCSS(resultLooks)];
+  static override styles = [controls, faceLooks, sheet(overBoard), sheet(resultLooks)];
 
   override disconnectedCallback(): void {
     this.match = "";

@@ -3,7 +3,7 @@
  * commands; whether they are allowed the server decides.
  */
 
-import { html, LitElement, nothing, unsafeCSS } from "lit";
+import { html, LitElement, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 
 import { nameRoom } from "../app/browser-tab";
@@ -37,6 +37,7 @@ import { unreachable } from "./subscription";
 import "./welcome-card";
 import type { OfferedPlayer, TableState, Wish } from "../../generated/protocol";
 import { showRefusal } from "../protocol/refusal";
+import { sheet } from "../ui/sheet";
 
 @customElement("table-view")
 export class TableView extends LitElement {
@@ -67,7 +68,7 @@ export class TableView extends LitElement {
     new KeptFocus(this, () => this.firstPiece());
   }
 
-  static override styles = [controls, emptyLooks, unsafeCSS(tableLooks)];
+  static override styles = [controls, emptyLooks, sheet(tableLooks)];
 
   override connectedCallback(): void {
     super.connectedCallback();

@@ -1,6 +1,6 @@
 /** The card over the board for a guest who comes by an invitation: its sender, the game, and the seats to take. */
 
-import { css, html, LitElement, nothing, unsafeCSS } from "lit";
+import { css, html, LitElement, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 
 import { clauses, say } from "../i18n/say";
@@ -9,6 +9,7 @@ import { termsTags } from "../lobby/terms";
 import type { TableState, Wish } from "../../generated/protocol";
 import { controls } from "../ui/style";
 import overBoard from "./over-board.css?inline";
+import { sheet } from "../ui/sheet";
 
 @customElement("welcome-card")
 export class WelcomeCard extends LitElement {
@@ -22,7 +23,7 @@ export class WelcomeCard extends LitElement {
 
   static override styles = [
     controls,
-    unsafeCSS(overBoard),
+    sheet(overBoard),
     css`
       :host([aside]) {
         display: none;

@@ -1,8 +1,9 @@
 /** Shared parts of the charts: scales, round axis steps, width, and styles of lines and axes. Knows no data. */
 
-import { unsafeCSS, type ReactiveController, type ReactiveControllerHost } from "lit";
+import type { ReactiveController, ReactiveControllerHost } from "lit";
 
 import looks from "./chart.css?inline";
+import { sheet } from "./sheet";
 
 /** How many pixels a chart has from side to side, so that its letters are as large on a phone as on a desk. */
 export class Room implements ReactiveController {
@@ -61,4 +62,4 @@ export function pathOf(points: readonly (readonly [number, number])[]): string {
   return points.map(([x, y], index) => `${index === 0 ? "M" : "L"}${x.toFixed(1)} ${y.toFixed(1)}`).join("");
 }
 
-export const chartLooks = unsafeCSS(looks);
+export const chartLooks = sheet(looks);

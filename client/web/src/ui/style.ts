@@ -1,14 +1,13 @@
 /** Looks that several elements share. Colours are variables of the page (page.css), so that dark mode is one place. */
 
-import { unsafeCSS } from "lit";
-
 import controlsText from "./controls.css?inline";
 import pressableText from "./pressable.css?inline";
+import { sheet } from "./sheet";
 
-export const controls = unsafeCSS(controlsText);
+export const controls = sheet(controlsText);
 
 /** Of anything pressable inside an SVG board. */
-export const pressable = unsafeCSS(pressableText);
+export const pressable = sheet(pressableText);
 
 /** Enter and Space press what has the focus, as they press a button. */
 export function pressByKey(event: KeyboardEvent): void {

@@ -3,7 +3,7 @@
  * known of each position. The address names where the lines come from and the ply that is shown. Knows no rules.
  */
 
-import { html, LitElement, nothing, unsafeCSS } from "lit";
+import { html, LitElement, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 
 import { formatSource, parseSource, type Source } from "./address";
@@ -52,6 +52,7 @@ import { stepButton, stepLooks } from "../../ui/step-button";
 import { draft, keepDraft } from "../../ui/draft";
 import { controls } from "../../ui/style";
 import { showRefusal } from "../../protocol/refusal";
+import { sheet } from "../../ui/sheet";
 
 /** A position as it is drawn. */
 interface Drawn {
@@ -83,14 +84,7 @@ export class AnalysisView extends LitElement {
   private past: Place[] = [];
   private readonly over = new AbortController();
 
-  static override styles = [
-    controls,
-    emptyLooks,
-    unsafeCSS(boardRoom),
-    stepLooks,
-    unsafeCSS(textLooks),
-    unsafeCSS(analysisLooks),
-  ];
+  static override styles = [controls, emptyLooks, sheet(boardRoom), stepLooks, sheet(textLooks), sheet(analysisLooks)];
 
   override connectedCallback(): void {
     super.connectedCallback();

@@ -2,7 +2,7 @@
  * The ways into the analysis room: a game's start, a pasted position or record, a file of games, and what one has kept.
  */
 
-import { css, html, LitElement, nothing, unsafeCSS } from "lit";
+import { css, html, LitElement, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 
 import textLooks from "./text-field.css?inline";
@@ -30,6 +30,7 @@ import "../../ui/sure-dialog";
 import type { Danger, SureDialog } from "../../ui/sure-dialog";
 import { tabLooks, tabs } from "../../ui/game-tabs";
 import { controls } from "../../ui/style";
+import { sheet } from "../../ui/sheet";
 
 /** Characters of a text that is read without being kept; a longer one is uploaded. */
 const LONGEST_READ = 50_000;
@@ -53,7 +54,7 @@ export class AnalysisSources extends LitElement {
   static override styles = [
     controls,
     tabLooks,
-    unsafeCSS(textLooks),
+    sheet(textLooks),
     css`
       .ways {
         display: grid;

@@ -3,7 +3,7 @@
  * leads. Positions and moves come from the server; the address names game and position, so back and forward walk too.
  */
 
-import { css, html, LitElement, nothing, unsafeCSS } from "lit";
+import { css, html, LitElement, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 
 import "./explorer-moves";
@@ -23,6 +23,7 @@ import { explorerAddress } from "../../app/addresses";
 import { number, say, sayIfKnown } from "../../i18n/say";
 import { controls } from "../../ui/style";
 import { bareName, endingWords, gameTitle, sideName } from "../../i18n/words";
+import { sheet } from "../../ui/sheet";
 
 interface Step {
   /** The move that led to the position. */
@@ -60,7 +61,7 @@ export class ExplorerView extends LitElement {
     controls,
     emptyLooks,
     tabLooks,
-    unsafeCSS(boardRoom),
+    sheet(boardRoom),
     css`
       .recent {
         overflow-wrap: anywhere;

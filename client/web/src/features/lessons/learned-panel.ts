@@ -1,6 +1,6 @@
 /** Panel with the lessons that Old Hand drew from a finished match: moves it gives up, moves it keeps, its new book. */
 
-import { css, html, LitElement, nothing, unsafeCSS, type PropertyValues } from "lit";
+import { css, html, LitElement, nothing, type PropertyValues } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 
 import { call, Unanswered } from "../../protocol/http";
@@ -9,6 +9,7 @@ import { pause } from "../../ui/pause";
 import { controls } from "../../ui/style";
 import resultSection from "../../table/result-section.css?inline";
 import type { LearnedBook, LearnedMove, LearnedMoves, MatchLessons } from "../../../generated/protocol";
+import { sheet } from "../../ui/sheet";
 
 /** The worker looks at finished games twice a second; of a match that it is late with is asked so often, and then no more. */
 const ASK_AGAIN_MS = [1_500, 4_000];
@@ -27,7 +28,7 @@ export class LearnedPanel extends LitElement {
 
   static override styles = [
     controls,
-    unsafeCSS(resultSection),
+    sheet(resultSection),
     css`
       ul {
         margin: 0 0 0.4rem;

@@ -1,6 +1,6 @@
 /** The admin console: the state of the servers, and the actions of operators. Each needs a reason and is in the audit log. */
 
-import { html, LitElement, nothing, unsafeCSS, type PropertyValues, type TemplateResult } from "lit";
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 
 import "./confirmation";
@@ -25,6 +25,7 @@ import { clauses, date, listed, number, say, sayIfKnown } from "../../i18n/say";
 import { controls } from "../../ui/style";
 import { nameOfId, personName } from "../../i18n/words";
 import { attempt } from "../../protocol/refusal";
+import { sheet } from "../../ui/sheet";
 
 const POLL_EVERY_MS = 5_000;
 const MOMENT: Intl.DateTimeFormatOptions = { dateStyle: "short", timeStyle: "medium" };
@@ -49,7 +50,7 @@ export class AdminView extends LitElement {
   private searchText = "";
   private timer = 0;
 
-  static override styles = [controls, emptyLooks, unsafeCSS(adminLooks)];
+  static override styles = [controls, emptyLooks, sheet(adminLooks)];
 
   protected override willUpdate(changed: PropertyValues): void {
     if (!changed.has("token")) return;

@@ -1,6 +1,6 @@
 /** The page of AI players: their ratings and experience, and how strength grew with the size of the log. */
 
-import { html, LitElement, nothing, unsafeCSS, type PropertyValues } from "lit";
+import { html, LitElement, nothing, type PropertyValues } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 
@@ -21,6 +21,7 @@ import type { GameInfo, OfferedPlayer } from "../../../generated/protocol";
 import { hasRounds } from "../../games/registry";
 import { aboutPlayer, bareName, gameTitle, playerName } from "../../i18n/words";
 import { attempt } from "../../protocol/refusal";
+import { sheet } from "../../ui/sheet";
 
 const SOURCES = ["archive and practice", "the experiment's own practice"];
 
@@ -36,7 +37,7 @@ export class RosterView extends LitElement {
   @state() places: { mixed: readonly Place[]; ai: readonly Place[] } = { mixed: [], ai: [] };
   @state() busy = false;
 
-  static override styles = [controls, tabLooks, faceLooks, unsafeCSS(rosterLooks)];
+  static override styles = [controls, tabLooks, faceLooks, sheet(rosterLooks)];
 
   private get game(): GameInfo | undefined {
     return this.games.find(({ id }) => bareName(id) === this.where) ?? this.games[0];

@@ -3,7 +3,7 @@
  * rules and no solution: the server judges, and says every board.
  */
 
-import { css, html, LitElement, nothing, unsafeCSS } from "lit";
+import { css, html, LitElement, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 
 import "../../table/spoken-board";
@@ -24,6 +24,7 @@ import { emptyLooks, emptyState, toLobby } from "../../ui/empty-state";
 import { tabLooks, tabs } from "../../ui/game-tabs";
 import { controls } from "../../ui/style";
 import { showRefusal } from "../../protocol/refusal";
+import { sheet } from "../../ui/sheet";
 
 /** A reply follows the solver's move after this long, and each ply of a refutation the one before. */
 const PLY_MS = 700;
@@ -52,7 +53,7 @@ export class PuzzlesView extends LitElement {
     controls,
     emptyLooks,
     tabLooks,
-    unsafeCSS(boardRoom),
+    sheet(boardRoom),
     css`
       .status {
         min-height: 3.2rem;

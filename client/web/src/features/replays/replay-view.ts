@@ -3,7 +3,7 @@
  * ply, the review, and the record to take away. The address names table, round and ply, so any ply can be shared.
  */
 
-import { html, LitElement, nothing, unsafeCSS } from "lit";
+import { html, LitElement, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 
 import "../../table/move-list";
@@ -28,6 +28,7 @@ import { controls } from "../../ui/style";
 import type { OfferedPlayer } from "../../../generated/protocol";
 import { gameTitle } from "../../i18n/words";
 import { attempt } from "../../protocol/refusal";
+import { sheet } from "../../ui/sheet";
 
 const SPEEDS = { slow: 2500, even: 1200, fast: 450 } as const;
 type Speed = keyof typeof SPEEDS;
@@ -62,7 +63,7 @@ export class ReplayView extends LitElement {
   private timer = 0;
   private readonly over = new AbortController();
 
-  static override styles = [controls, emptyLooks, unsafeCSS(boardRoom), stepLooks, unsafeCSS(replayLooks)];
+  static override styles = [controls, emptyLooks, sheet(boardRoom), stepLooks, sheet(replayLooks)];
 
   override connectedCallback(): void {
     super.connectedCallback();

@@ -3,7 +3,7 @@
  * there. Decides nothing: the review is the server's.
  */
 
-import { css, html, LitElement, nothing, unsafeCSS, type PropertyValues } from "lit";
+import { css, html, LitElement, nothing, type PropertyValues } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 
 import { Unanswered } from "../../protocol/http";
@@ -19,6 +19,7 @@ import { beginningAt, tryAgain, type Beginning } from "./try-again";
 import { controls } from "../../ui/style";
 import resultSection from "../../table/result-section.css?inline";
 import { attempt } from "../../protocol/refusal";
+import { sheet } from "../../ui/sheet";
 
 /** Turning points that are shown. */
 const SHOWN = 3;
@@ -52,7 +53,7 @@ export class TurningPoints extends LitElement {
 
   static override styles = [
     controls,
-    unsafeCSS(resultSection),
+    sheet(resultSection),
     css`
       ol {
         list-style: none;
