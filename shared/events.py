@@ -297,7 +297,7 @@ class MovesTakenBack:
     """A takeback was agreed: the round goes back to the event's `ply`. The plies stay in the log."""
 
     plies: int
-    """How many were taken back; see `without_takebacks`."""
+    """How many were taken back; see `mainline`."""
     left_ms: tuple[int, ...] | None = None
     """The clocks from this moment, by seat: as they stood when the position that comes back was reached. None without a
     bank of time, and in older logs, where clocks kept the increments of the moves taken back."""

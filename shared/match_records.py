@@ -21,9 +21,9 @@ from shared.events import (
     Sat,
 )
 from shared.games import GAMES
+from shared.mainline import mainline
 from shared.records.judging import options_recorded
 from shared.records.record import KINDS, DealProof, GameRecord, HandRecord, MoveTimes, Sitter, one_line
-from shared.takebacks import without_takebacks
 
 _TAGS = ("event", "site", "date", "round")
 """Fields of a record that are kept among a table's tags."""
@@ -62,7 +62,7 @@ def records_of(events: Sequence[Event]) -> Iterator[GameRecord]:
     and of an imported record.
     """
     table = _TableReplay(events[0])
-    for event in without_takebacks(events[1:]):
+    for event in mainline(events[1:]):
         record = table.take(event)
         if record is not None:
             yield record
@@ -74,7 +74,7 @@ def record_so_far(events: Sequence[Event]) -> GameRecord | None:
     None between two matches and before the first.
     """
     table = _TableReplay(events[0])
-    for event in without_takebacks(events[1:]):
+    for event in mainline(events[1:]):
         table.take(event)
     return table.so_far()
 

@@ -7,8 +7,8 @@ from typing import Any
 from shared.core import Game
 from shared.events import MOVES, Counselled, Dealt, Event, Kind, Opened
 from shared.games import GAMES
+from shared.mainline import mainline
 from shared.match import Match, evolve
-from shared.takebacks import without_takebacks
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ def rounds_of(events: Sequence[Event], *, left_open: bool = False) -> Iterator[R
     match = Match.new(game, table.options)
     held: list[Event] = []
     states: list[Any] = []
-    for event in without_takebacks(events[1:]):
+    for event in mainline(events[1:]):
         if event.kind is Kind.DEALT:
             if event.match != match.number:
                 match = Match.new(game, table.options, event.match)

@@ -17,7 +17,7 @@ from mining.pipeline.normal_states import normal_states
 from mining.rows import keys_of
 from shared.events import Event, Kind, RoundEnded
 from shared.games import GAMES
-from shared.takebacks import without_takebacks
+from shared.mainline import mainline
 
 ECHOES = frozenset({"rule", "rival", "key-state", "habit"})
 """Reasons of moves that a log has taught. They must not count, or a book would believe what it said itself: a rule or a
@@ -40,7 +40,7 @@ def decisions_of(game_id: str, rounds: Iterable[Sequence[Event]], options_of: Op
     sizes: list[int] = []
     plies = 0
     for logged in rounds:
-        events = without_takebacks(logged)
+        events = mainline(logged)
         dealt, ended = events[0], events[-1]
         assert dealt.kind is Kind.DEALT
         sign = signs_of(ended.expect(RoundEnded).points)

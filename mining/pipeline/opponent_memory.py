@@ -19,7 +19,7 @@ from shared.experience import acquaintance
 from shared.experience.memory import OPENING_PLIES, MemoryStore, OpponentMemory, PlayedOpening, decode, encode
 from shared.game_log import FinishedRound, GameLog, Sitting
 from shared.games import GAMES
-from shared.takebacks import without_takebacks
+from shared.mainline import mainline
 
 Pair = tuple[bytes, int]
 """Premise state and result key."""
@@ -150,9 +150,7 @@ def made_in(game: str, rounds: Sequence[Sequence[Event]], options: OptionsByTabl
 def _opening(part: Part, sign: int) -> PlayedOpening | None:
     if GAMES[part.finished.game].hidden:
         return None
-    moves = [
-        event.move for event in without_takebacks(part.events) if event.kind is Kind.MOVED and event.move is not None
-    ]
+    moves = [event.move for event in mainline(part.events) if event.kind is Kind.MOVED and event.move is not None]
     return PlayedOpening(" ".join(moves[:OPENING_PLIES]), part.seat, sign)
 
 

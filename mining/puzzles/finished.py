@@ -9,7 +9,7 @@ from mining.puzzles.collection import Collection, Note
 from shared.events import Dealt, Event, PlayerKind
 from shared.game_log import FinishedRound, GameLog, TableFacts
 from shared.games import GAMES
-from shared.takebacks import without_takebacks
+from shared.mainline import mainline
 
 AT_ONCE = 50
 """Rounds that are looked through in one go, the newest."""
@@ -57,7 +57,7 @@ def look_through(
 def _played(row: FinishedRound, about: TableFacts, events: Sequence[Event]) -> Played | None:
     """A round as it was played, without what was taken back; None where nothing was."""
     game, dealt = GAMES[row.game], events[0]
-    moved = [event for event in without_takebacks(events) if event.move is not None]
+    moved = [event for event in mainline(events) if event.move is not None]
     if not moved:
         return None
     leader = moved[0].seat  # a deal does not name the one on whom partners agree

@@ -23,7 +23,7 @@ from shared.experience import ExperienceBook
 from shared.experience.learners import LEARNERS, USUAL
 from shared.game_log import GameLog
 from shared.games import GAMES
-from shared.takebacks import without_takebacks
+from shared.mainline import mainline
 
 PLAYER = USUAL
 NODES = 2_000
@@ -67,7 +67,7 @@ def lost_lines(log: GameLog, game: str) -> list[Line]:
     facts = log.facts(sorted({row.table for row in rows}))
     found: dict[tuple[str, ...], Line] = {}
     for row, events in zip(rows, log.rounds(rows), strict=True):
-        about, plies = facts[row.table], [event for event in without_takebacks(events) if event.move is not None]
+        about, plies = facts[row.table], [event for event in mainline(events) if event.move is not None]
         winner = max(range(len(row.points)), key=row.points.__getitem__)
         losers = {maker_of(about.sittings.get(event.sitting or 0), row.kind) for event in plies if event.seat != winner}
         if row.points[winner] > 0 and losers <= _LEARNERS:

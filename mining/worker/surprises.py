@@ -33,7 +33,7 @@ from shared.files import write_whole
 from shared.game_log import FinishedRound, GameLog, TableFacts
 from shared.games import GAMES
 from shared.keys import frame_of
-from shared.takebacks import without_takebacks
+from shared.mainline import mainline
 
 QUICK, DEEP = 500, 20_000
 """Positions that the two searches of a decision look at."""
@@ -149,7 +149,7 @@ def look_again(log: GameLog, before: Surprises, judgement: bytes | None) -> Surp
 def _lost_by_ai(events: Sequence[Event], row: FinishedRound, about: TableFacts) -> Iterator[Seat]:
     """The seats that AI players held from first to last and that lost."""
     makers: dict[Seat, set[bool]] = {}
-    for event in without_takebacks(events):
+    for event in mainline(events):
         if event.move is not None and event.seat is not None:
             sitting = about.sittings.get(event.sitting or 0)
             makers.setdefault(event.seat, set()).add(sitting is not None and sitting.kind is PlayerKind.AI)
@@ -174,7 +174,7 @@ def surprises_of(
         found = search.find(state, nodes, stop)
         return _chance(weight * min(BEYOND, max(-BEYOND, found.score))), found.line[0]
 
-    decisions = list(_decisions(game, game.options(about.options), without_takebacks(events), seat))
+    decisions = list(_decisions(game, game.options(about.options), mainline(events), seat))
     if not decisions:
         return []
     expected = [chance(state, QUICK)[0] for state, _, _ in decisions]

@@ -11,11 +11,11 @@ from mining.files.records import read_games
 from mining.games.chinese_checkers.entities import Entities
 from mining.pipeline.decisions import decisions_of
 from shared.events import Event, Kind
+from shared.mainline import mainline
 from shared.match_records import records_of
 from shared.protocol import Terms
 from shared.record_events import checked_events
 from shared.records.record import GameRecord
-from shared.takebacks import without_takebacks
 from tests.testkit.scenario import ANN, BEN, Scenario
 
 FORMS: dict[str, dict[Form, str]] = {
@@ -49,7 +49,7 @@ def round_of(events: list[Event]) -> list[Event]:
 @pytest.mark.parametrize("game", GAMES)
 def test_decisions_and_states_are_those_of_the_plies_that_stand(game: str) -> None:
     scenario = undone(game)
-    logged, stand = round_of(scenario.events), round_of(without_takebacks(scenario.events))
+    logged, stand = round_of(scenario.events), round_of(mainline(scenario.events))
     assert len(stand) < len(logged)
     # as if the round had been played straight on, whatever stands between the plies
     straight = [event for event in stand if event.kind in (Kind.DEALT, Kind.MOVED, Kind.ROUND_ENDED)]
@@ -66,7 +66,7 @@ def test_the_papers_sequences_are_those_of_the_plies_that_stand() -> None:
     scenario = undone(GAMES[1])
     sequences = [
         list(Entities().take([round_of(events)], lambda _: scenario.table.options))
-        for events in (scenario.events, without_takebacks(scenario.events))
+        for events in (scenario.events, mainline(scenario.events))
     ]
     assert sequences[0] == sequences[1]
 

@@ -13,9 +13,9 @@ from shared.core import Seat
 from shared.errors import GameError, Limited
 from shared.events import Kind, MovesTakenBack, RoundEnded
 from shared.games import GAMES
+from shared.mainline import mainline
 from shared.match import Phase
 from shared.protocol import Terms
-from shared.takebacks import without_takebacks
 from tests.testkit.scenario import ANN, BEN, PERSONS, Scenario, robot
 
 OPEN_GAMES = ("english-draughts", "chinese-checkers")
@@ -184,7 +184,7 @@ def test_a_round_with_undone_moves_is_the_round_of_the_plies_that_stand(rng: Ran
             scenario.propose(TWO[1 - who], "takeback")
         elif scenario.table.match.phase is Phase.PLAY:
             scenario.play_on(rng, plies=1)
-    stand = without_takebacks(scenario.events)
+    stand = mainline(scenario.events)
     assert [event for event in stand if event.kind is not Kind.MOVED] == [
         event for event in scenario.events if event.kind not in (Kind.MOVED, Kind.MOVES_TAKEN_BACK)
     ]

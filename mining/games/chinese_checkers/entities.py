@@ -21,7 +21,7 @@ from mining.rows import keys_of
 from shared.events import Event, Kind, RoundEnded
 from shared.games.chinese_checkers.board import CELLS, PACKED_SIDE, PIECES, SIDE
 from shared.games.chinese_checkers.rules import CHINESE_CHECKERS
-from shared.takebacks import without_takebacks
+from shared.mainline import mainline
 
 Coordinate = tuple[int, int]
 """(x, y)."""
@@ -73,7 +73,7 @@ class Entities:
         for events in rounds:
             self.rounds += 1
             signs = signs_of(events[-1].expect(RoundEnded).points)
-            plies = [event for event in without_takebacks(events) if event.kind is Kind.MOVED]
+            plies = [event for event in mainline(events) if event.kind is Kind.MOVED]
             start, _ = round_start(CHINESE_CHECKERS, events[0], options_of)
             packed = [start, *(event.state for event in plies if event.state is not None)]
             movers = [int(event.seat) for event in plies if event.seat is not None]

@@ -13,7 +13,7 @@ from shared.core import Options, Seat
 from shared.events import Dealt, Event
 from shared.games.domino_101.rules import DOMINO_101
 from shared.keys import frame_of, key_of
-from shared.takebacks import without_takebacks
+from shared.mainline import mainline
 
 
 def correction(
@@ -28,7 +28,7 @@ def correction(
     from ai.games.domino_101.kernels.linear import LIN
     from ai.games.domino_101.observation import codes, move_text
 
-    events = without_takebacks(logged)
+    events = mainline(logged)
     texts = [event.move for event in events if event.move]
     if not is_whole(events):
         return None

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from shared.events import MOVES, Event, Kind, MovesTakenBack
 
 
-def without_takebacks(events: Iterable[Event]) -> list[Event]:
+def mainline(events: Iterable[Event]) -> list[Event]:
     """The events without plies that were taken back, and without MOVES_TAKEN_BACK itself.
 
     A round's plies then count from 1 without a hole.
