@@ -4,7 +4,7 @@ A feature lies in a module of `server.tables.features`, whose `__init__` lists i
 and `apply` are, which look up what a feature has registered.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Generic, Literal, Protocol, TypeVar
 
@@ -64,18 +64,6 @@ class EventRule(Generic[D]):
     """For the verifier: why it cannot have come about at the table before."""
 
 
-def _no_commands(table: Table, seat: Seat) -> Iterator[str]:
-    return iter(())
-
-
-def _no_state(table: Table) -> Facts:
-    return {}
-
-
-def _no_seat(table: Table, seat: Seat) -> Facts:
-    return {}
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableFeature:
     """One feature."""
@@ -91,13 +79,13 @@ class TableFeature:
     """What the server does by itself at a table that is open, by type of action."""
     timer: Callable[[Table], tuple[int, FeatureAction] | None] | None = None
     """The feature's next action of that kind, and when it is due, in milliseconds since 1970."""
-    owner_may: Callable[[Table, Seat], Iterable[str]] = _no_commands
+    owner_may: Callable[[Table, Seat], Iterable[str]] | None = None
     """What the owner of a seat may do in the phase of play, by the protocol's words for permissions."""
-    player_may: Callable[[Table, Seat], Iterable[str]] = _no_commands
+    player_may: Callable[[Table, Seat], Iterable[str]] | None = None
     """What the player of a seat may do while a match is on: its owner, or a substitute."""
-    may_after: Callable[[Table, Seat], Iterable[str]] = _no_commands
+    may_after: Callable[[Table, Seat], Iterable[str]] | None = None
     """What the owner of a seat may do when the match is over."""
-    state: Callable[[Table], Facts] = _no_state
+    state: Callable[[Table], Facts] | None = None
     """Fields of `state` that everybody may know."""
-    seat: Callable[[Table, Seat], Facts] = _no_seat
+    seat: Callable[[Table, Seat], Facts] | None = None
     """Fields of a seat in `state`."""

@@ -5,7 +5,7 @@ from typing import Any
 
 from server.core.participant import Participant
 from server.tables.decide.free_seats import is_reserved
-from server.tables.features import FEATURES
+from server.tables.features import SEATS
 from server.tables.public_events import reason_word
 from server.tables.table import Holding, Occupant, Table
 from shared.core import Seat, team_of
@@ -59,7 +59,7 @@ def _seat(
         "took_over": sitting is not None and sitting.sat_in,
         "substitute": holding and _substitute(table, seat, holding),
         "absent_ms": gone_ms,
-        **{name: value for feature in FEATURES for name, value in feature.seat(table, seat).items()},
+        **{name: value for facts_of in SEATS for name, value in facts_of(table, seat).items()},
         "bot": who is not None and who.bot,
         "reserved": is_reserved(table, seat),
     }

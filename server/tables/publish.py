@@ -18,7 +18,7 @@ from msgspec import UNSET
 from server.tables.apply import evolve, opened
 from server.tables.clocks import Clocks
 from server.tables.decide.permissions import may
-from server.tables.features import FEATURES
+from server.tables.features import STATES
 from server.tables.public_events import Facts, PublicFacts, public_data
 from server.tables.public_names import EVENT_NAMES, PROPOSALS
 from server.tables.public_seats import phase_of, seat_facts
@@ -289,7 +289,7 @@ def _still(table: Table, present: Collection[str], gone_ms: Mapping[Seat, int]) 
         "scores": match.scores,
         "round_result": result_of(table.round_result),
         "result": result_of(match.outcome),
-        **{name: value for feature in FEATURES for name, value in feature.state(table).items()},
+        **{name: value for facts_of in STATES for name, value in facts_of(table).items()},
         "resigned": match.resigned,
     }
 

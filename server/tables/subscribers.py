@@ -40,7 +40,7 @@ class Subscriber:
     def __init__(self, session: Session) -> None:
         self.session = session
         self.seat: Seat | None = None
-        """None: a spectator."""
+        """The seat of the reader; None for a spectator."""
         self.is_substitute = False
         """Whether it plays in the owner's stead."""
         self.shown: Publication | None = None

@@ -3,7 +3,7 @@
 from server.core.participant import Participant
 from server.tables.decide.clocks import is_lost_to_ai
 from server.tables.decide.free_seats import free_seats, may_take
-from server.tables.features import FEATURES
+from server.tables.features import MAY_AFTER, OWNER_MAY, PLAYER_MAY
 from server.tables.rated import may_be_substituted
 from server.tables.table import Table
 from shared.core import Seat
@@ -101,12 +101,12 @@ def _of_owner(table: Table, seat: Seat) -> list[str]:
     if table.clocks is not None and not isinstance(table.clocks.terms, DaysClock):
         found.append("give-time")
     if match.phase is Phase.PLAY:
-        found += [word for feature in FEATURES for word in feature.owner_may(table, seat)]
+        found += [word for owner_may in OWNER_MAY for word in owner_may(table, seat)]
     return found
 
 
 def _after_match(table: Table, seat: Seat) -> list[str]:
-    return [word for feature in FEATURES for word in feature.may_after(table, seat)]
+    return [word for may_after in MAY_AFTER for word in may_after(table, seat)]
 
 
 def _of_player(table: Table, seat: Seat) -> list[str]:
@@ -114,7 +114,7 @@ def _of_player(table: Table, seat: Seat) -> list[str]:
     match = table.match
     if match.round == 0 or match.phase is Phase.OVER:
         return []
-    found = [word for feature in FEATURES for word in feature.player_may(table, seat)]
+    found = [word for player_may in PLAYER_MAY for word in player_may(table, seat)]
     if match.game.hidden and match.claim(seat) is not None:
         found.append("claim")
     return found
