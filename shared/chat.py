@@ -16,7 +16,7 @@ class ChatMessage:
     at_ms: int
     room: Room
     seat: int | None
-    """None: a spectator."""
+    """The speaker's seat; None for a spectator."""
     player: str
     """Public id; empty where the player asked to be forgotten."""
     name: str

@@ -348,7 +348,7 @@ class RatedMatch:
 
     ended: EndedMatch
     ladder: Ladder | None
-    """None: it is not rated."""
+    """The ladder that it counts in; None where it is not rated."""
     seats: tuple[SeatResult, ...]
 
 
@@ -361,7 +361,7 @@ class RatingChange:
     """Id of a person, `ai:NAME` of an AI player, empty when forgotten."""
     left: bool
     ladder: Ladder | None
-    """None: the match is not rated."""
+    """The ladder that the match counts in; None where it is not rated."""
     before: Rating | None
     """A newcomer's where this was the first; None when the match is not rated, or the player was forgotten."""
     after: Rating | None
@@ -375,7 +375,7 @@ class PlayedMatch:
 
     number: int
     table: str | None
-    """None: a private table where the reader had no seat."""
+    """Its table; None for a private one where the reader had no seat."""
     game: str
     match: int
     at_ms: int

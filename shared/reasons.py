@@ -119,7 +119,7 @@ class ThinkingReason(_MoveReason):
     """The parameters of a player's own evaluation or search, in every reason that has any."""
 
     by: Player | None = None
-    """None: of a person's own program."""
+    """The player; None for a person's own program."""
     score: Number | None = None
     """The evaluation for the mover, on the player's own scale."""
     clear: Scale | None = None

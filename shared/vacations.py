@@ -34,7 +34,7 @@ class VacationStanding:
     """A person's vacation now, and what is left of the allowance."""
 
     until_ms: int | None
-    """None: the person is not on vacation."""
+    """The end of the vacation; None for a person who is not on one."""
     days_left: int
     """Days that may still be taken, beside those of the vacation now."""
 

@@ -232,7 +232,7 @@ class PlayArguments(TypedDict, total=False):
     table: str | None
     """The table to join."""
     seat: int | None
-    """None: the first that is free."""
+    """The seat to take; None for the first that is free."""
     options: Mapping[str, Any] | None
     """House rules of a table opened here; None: the game's defaults."""
     rated: bool

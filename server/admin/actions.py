@@ -37,7 +37,7 @@ class BanPlayer(_Action):
     whom: Whom
     why: Why
     days: Annotated[float | None, Field(gt=0, le=36_500)] = None
-    """None: for ever."""
+    """Days that it lasts; None for ever."""
 
 
 class Unban(_Action):

@@ -15,7 +15,7 @@ class AdmissionPolicy:
     """One server's policy, for all its listeners."""
 
     certificate: Certificate | None = None
-    """None: a proxy terminates TLS, or TLS is not used."""
+    """The server's own; None where a proxy terminates TLS, or where there is none."""
     proxies: Proxies = field(default_factory=Proxies)
     origins: tuple[str, ...] = ()
     """Other origins (`https://example.org`) whose pages may send requests from a browser."""

@@ -38,7 +38,7 @@ class Analyst:
     """Somebody who wants to analyse."""
 
     who: Participant | None
-    """None: a reader without a token."""
+    """The person; None for a reader without a token."""
     address: str
     """The client's; empty for a socket without one."""
 

@@ -98,7 +98,7 @@ class Table(Struct, frozen=True, gc=False):
     holders: tuple[Holding | None, ...]
     """The substitute."""
     clocks: Clocks | None
-    """None: nobody's time is counted."""
+    """The clocks; None where nobody's time is counted."""
     match: Match
     last: Event
     start: str | None = None
@@ -112,7 +112,8 @@ class Table(Struct, frozen=True, gc=False):
     voids: int = 0
     """Void deals of the round so far; none when the next is about to be dealt."""
     contributions: Contributions | None = None
-    """None: until all seats are taken, where chance has no part, and in a match dealt before there were any."""
+    """The seats' part in the deals; None until all seats are taken, where chance has no part, and in a match that was
+    dealt before seats had one."""
     hands: tuple[str | None, ...] | None = None
     """In a round with hidden hands, the account that has held each seat's hand; None where nobody has. None as a
     whole: no hand is secret now."""

@@ -48,7 +48,7 @@ class ChatLine(ServerModel):
     at_ms: int
     room: Room
     seat: int | None
-    """None: a spectator."""
+    """The speaker's seat; None for a spectator."""
     id: str
     name: str
     text: str | None = None

@@ -109,7 +109,7 @@ class PositionFacts(BaseModel):
 
     model_config = ConfigDict(extra="forbid", frozen=True)
     exact: ExactResult | None = None
-    """None: no endgame database has it."""
+    """The value in an endgame database; None where none has the position."""
     people: Annotated[list[MoveShare], Field(max_length=200)] | None = None
     """Likeliest move first, as the player `human` takes people to move; None: the game has no such model."""
 

@@ -20,7 +20,7 @@ class GetLessons(CommandMessage):
     )
     table: TableId
     match: Number | None = None
-    """None: the last that is over."""
+    """The match; None for the last that is over."""
 
 
 class LearnedMove(ServerModel):

@@ -30,7 +30,7 @@ class GameEnd(ServerModel):
     match: int
     version: int
     result: Result | None
-    """None: the match is not over, or goes on without the receiver."""
+    """The result; None while the match goes on, with the receiver or without."""
     reason: str
     """The result's; or `left`, `closed`."""
 

@@ -153,7 +153,7 @@ class Substitute(CommandMessage):
     )
     table: TableId
     player: Annotated[str, TIDY, Field(min_length=1, max_length=60)] | None = None
-    """None: the table's substitute."""
+    """The player to stand in; None for the table's own substitute."""
 
 
 class GiveTime(CommandMessage):

@@ -45,7 +45,7 @@ class Terms(_Fixed):
     `takebacks` and `hints` where matches among people alone are rated: they are allowed in the others."""
 
     clock: Clock | None = None
-    """None: nobody's time is counted."""
+    """The clock; None where nobody's time is counted."""
     time_out: Literal["lose", "ai"] | None = None
     """Consequence of running out of time: the seat and its team lose the match, or an AI player substitutes. None:
     `lose` at a table for two, `ai` in games with partners."""

@@ -42,7 +42,7 @@ class ChosenGame:
 
     table: str
     match: int | None
-    """None: an imported game."""
+    """The match at its table; None for an imported game."""
     seat: int
 
 

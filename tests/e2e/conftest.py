@@ -109,7 +109,7 @@ def launched(playwright: Playwright, path: str | None) -> Iterator[Browser]:
 @pytest.fixture(scope="package", name="contexts")
 def open_contexts(chromium: Browser) -> Iterator[list[BrowserContext]]:
     """The browsers of two people, who come with every test as somebody else. What the page is made of stays in their
-    caches: to load and compile it anew would cost more than most tests."""
+    caches: loading and compiling it for each test would cost more than most of them do."""
     contexts = [chromium.new_context(viewport={"width": 1200, "height": 850}) for _ in range(2)]
     for context in contexts:
         context.add_init_script(FLAT_BOARDS)

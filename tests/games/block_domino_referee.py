@@ -38,7 +38,7 @@ class Table:
         return found if left == right else found | {(tile, "left") for tile in mine if left in tile}
 
     def after(self, play: Play | None) -> "Table":
-        """None: a pass."""
+        """The table after a play; None stands for a pass."""
         hands, ends = [list(hand) for hand in self.hands], list(self.ends)
         follower = (self.turn + 1) % 4
         if play is None:

@@ -42,7 +42,7 @@ class _Wish:
 
     kind: Kind | None
     chosen: GameFilter | None
-    """None: all games."""
+    """The games that are looked at; None for all."""
     player: str | None
     """The chosen player as the reader writes the name; None: any."""
     rated: RatedGames

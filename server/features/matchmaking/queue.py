@@ -37,7 +37,7 @@ class _Waiting:
 
     who: Participant
     session: Session | None
-    """None: the connection is lost, and the place is kept for a moment."""
+    """Its connection; None while that is lost and the place is kept for a moment."""
     command: Seek
     wanted: TableTerms
     answer: Answer
