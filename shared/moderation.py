@@ -1,4 +1,4 @@
-"""Moderation as data: roles, bans, reports, announcements and the audit log. Knows no store and no door."""
+"""Moderation as data: roles, bans, reports and the audit log. Knows no store and no door."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -50,16 +50,6 @@ class AuditEntry:
     why: str
     facts: Mapping[str, Any]
     """Further facts, JSON-plain."""
-
-
-@dataclass(frozen=True, slots=True)
-class Announcement:
-    """An operators' announcement to all players."""
-
-    number: int
-    at_ms: int
-    until_ms: int
-    text: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -91,7 +91,7 @@ class Announce(_Action):
 
     deed: Literal["announce"] = "announce"
     why: Annotated[str, Field(min_length=1, max_length=300)]
-    """The announcement."""
+    """The text."""
     minutes: Annotated[float, Field(gt=0, le=60 * 24 * 60)] = 60.0
 
 

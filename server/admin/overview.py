@@ -16,9 +16,10 @@ from server.tables.table import Table
 from server.transport.dispatch import Dispatch
 from shared.core import Seat
 from shared.games import GAMES
-from shared.moderation import Announcement, Role
+from shared.moderation import Role
 from shared.people import Identity, PlayerWord
 from shared.store import Book
+from shared.store.announcements import Announcement
 
 _TABLES = 200
 """Live tables in one answer, the newest first."""

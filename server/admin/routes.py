@@ -4,6 +4,7 @@ An account without a role is refused like a stranger. API tokens are not accepte
 """
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from dataclasses import asdict, dataclass
 from functools import partial
 from typing import Annotated, Final, Protocol
@@ -15,7 +16,6 @@ from pydantic import Field, JsonValue, RootModel
 from server.admin.actions import AdminAction, BanPlayer, Drain, EndTable, RollBack, role_for
 from server.admin.moderation import carry_out, person
 from server.admin.overview import OperatorView, Overview, Person, person_of
-from server.admin.sync import Hearing
 from server.core.context import ServerContext
 from server.core.frequent import AnyDone
 from server.core.participant import Participant
@@ -116,7 +116,7 @@ class ActionDone(AnswerModel):
 
     deed: str
     number: Absent[int] = None
-    """Of an announcement."""
+    """Of what is announced."""
     until_ms: Absent[int] = None
     """When it ends."""
     version: Absent[int] = None
@@ -138,7 +138,8 @@ class AdminContext:
     nodes: Nodes
     tables: LiveTables
     revoking: Revoking
-    hearing: Hearing
+    on_action: Callable[[], Awaitable[None]]
+    """Called when an action has been carried out."""
 
     async def operator(self, request: Request, authorization: str, role: Role = Role.MODERATOR) -> Identity:
         """Return the operator who sent the request and has at least this role.
@@ -168,7 +169,7 @@ class AdminContext:
             whom = await asyncio.to_thread(person, store, action.whom)
             bots = await asyncio.to_thread(store.accounts.bots_of, whom.id)
             await self.revoking.look([whom.id, *(bot.id for bot in bots)])
-        await self.hearing.look()
+        await self.on_action()
         return (RollbackDone if isinstance(action, RollBack) else ActionDone).model_validate(
             {"deed": action.deed, **done}
         )

@@ -7,6 +7,7 @@ from typing import Final
 
 from server.features.accounts.feature import Accounts
 from server.features.analysis.feature import Analysis
+from server.features.announcements.feature import Announcements
 from server.features.challenges.feature import ChallengeFeature
 from server.features.chat.feature import ChatFeature
 from server.features.explorer.feature import Explorer
@@ -34,6 +35,7 @@ FEATURES: Final[tuple[type[Feature], ...]] = (
     Memories,
     Imitation,
     Moderation,
+    Announcements,
     Notifications,
     ChatFeature,
     Friends,

@@ -6,7 +6,6 @@ from fastapi import APIRouter
 
 from server.admin.overview import Overview
 from server.admin.routes import AdminContext, admin_routes
-from server.admin.sync import Hearing
 from server.cluster.bus import Bus
 from server.composition.house import Parts
 from server.core.context import ServerContext
@@ -22,8 +21,8 @@ class OperatorParts:
     def __init__(self, context: ServerContext, parts: Parts, bus: Bus) -> None:
         self._context = context
         self._lobby = parts.lobby
+        self._features = parts.features
         threads, here = context.threads, parts.tables.here
-        self.hearing = Hearing(context.store, parts.dispatch, parts.chat)
         self.readiness = Readiness()
         self.readiness.checks |= checks_of(context.store, threads.liveness) | {
             "draining": context.draining.check,
@@ -36,7 +35,11 @@ class OperatorParts:
         oversight = parts.node.oversight
         overview = Overview(context, parts.lobby, parts.dispatch, here, self.readiness, oversight.all)
         oversight.here, oversight.drain_here = overview.here, context.draining.begin
-        self._admin = AdminContext(context, overview, oversight, parts.tables, parts.revoking, self.hearing)
+        self._admin = AdminContext(context, overview, oversight, parts.tables, parts.revoking, self._on_action)
+
+    async def _on_action(self) -> None:
+        for feature in self._features:
+            await feature.operator_acted()
 
     def routers(self) -> Iterable[APIRouter]:
         """The routes of drain, admin console, health and metrics."""

@@ -116,7 +116,6 @@ class Server:
             refresh_periodically(context.store.books, self.lobby, parts.ai_seats, outage),
             self._keepalive.run(),
             parts.revoking.look_for_ever(outage),
-            self.operators.hearing.look_for_ever(outage),
             *(work for feature in parts.features for work in feature.work()),
             self._idle_work.run(),
             watch_loop(context.counts),

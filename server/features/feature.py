@@ -108,6 +108,12 @@ class Feature:
     def goodbye(self, session: Session) -> None:
         """A client has disconnected, or sends no more."""
 
+    async def operator_acted(self) -> None:
+        """An operator has done something at this server. Raises LogError.
+
+        At another server it is found in the store.
+        """
+
     def stop(self) -> None:
         """The server is stopping: refuse what waits."""
 

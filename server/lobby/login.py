@@ -18,7 +18,6 @@ from shared.events import PlayerKind
 from shared.games import GAMES
 from shared.people import Scope
 from shared.protocol import PROTOCOL, GameInfo, Hello, Seated, Welcome, You
-from shared.protocol.announcements import ServerAnnouncement
 
 _log = logging.getLogger("oldhand.greeting")
 
@@ -56,8 +55,6 @@ class Greeting:
         self._tables = tables
         self._remote_nodes = remote_nodes
         self._has_puzzles = has_puzzles
-        self.announced: ServerAnnouncement | None = None
-        """The announcement that every client is sent after its welcome."""
 
     async def greet(self, session: Session, hello: Hello) -> None:
         """Log a client in and send it the tables where it sits. Raises ProtocolError, Limited, GameError."""
@@ -85,8 +82,6 @@ class Greeting:
         seats = self._lobby.seats_of(who.id)
         welcome = self._welcome(who, token, seats, is_guest=is_guest)
         session.send(welcome if former_name is None else welcome.model_copy(update={"former_name": former_name}))
-        if self.announced is not None and who.kind == PlayerKind.PERSON:
-            session.send(self.announced)
         for table in seats:
             try:
                 await self._tables.subscribe(table, session, None, ignore_subscribed)

@@ -1,8 +1,9 @@
 """Announcements of operators: the table, and what is announced now."""
 
+from dataclasses import dataclass
+
 from sqlalchemy import BigInteger, Column, Table, Text, insert, select, update
 
-from shared.moderation import Announcement
 from shared.store.engine import StorePart
 from shared.store.metadata import METADATA, NUMBER
 
@@ -15,6 +16,16 @@ announcements = Table(
     Column("until_ms", BigInteger, nullable=False),
     Column("text", Text, nullable=False),
 )
+
+
+@dataclass(frozen=True, slots=True)
+class Announcement:
+    """An operators' announcement to all players."""
+
+    number: int
+    at_ms: int
+    until_ms: int
+    text: str
 
 
 class Announcements(StorePart):

@@ -1,7 +1,8 @@
 """What operators keep, in SQLite and in a real PostgreSQL: roles, mutes, the audit log, announcements."""
 
-from shared.moderation import Announcement, Ban, Role
+from shared.moderation import Ban, Role
 from shared.store import Store
+from shared.store.announcements import Announcement
 from tests.contract.conftest import Clock
 
 
