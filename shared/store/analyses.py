@@ -1,7 +1,8 @@
 """Analyses: trees of lines that people keep. Knows no rule: a tree is kept as its owner's server checked it."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from sqlalchemy import delete, func, insert, select, update
@@ -56,6 +57,13 @@ class Analyses(StorePart):
         with self._database.read() as connection:
             row = connection.execute(select(analyses).where(analyses.c.public_id == id_)).first()
             return None if row is None else _analysis(row)
+
+    exports = ("analysis",)
+
+    def kept_about(self, player: str) -> Iterator[dict[str, object]]:
+        """The analyses, with their lines."""
+        for analysis in self.of(player):
+            yield {"type": "analysis", **asdict(analysis), "tree": json.loads(analysis.tree)}
 
     def of(self, player: str) -> list[Analysis]:
         """All that a player keeps, the one saved last first."""

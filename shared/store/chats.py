@@ -1,13 +1,13 @@
 """Chat messages of tables, and the mutes between players. Knows no room's rules."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict, replace
 from typing import Any, Final
 
 from sqlalchemy import Row, delete, func, insert, select
 
 from shared.chat import ChatMessage, Room
-from shared.store.engine import Database
+from shared.store.engine import StorePart
 from shared.store.follows import end_follows_between
 from shared.store.schema import chat, mutes, tables
 
@@ -16,11 +16,19 @@ _STORED_ROOMS: Final[Mapping[Room, str]] = {"seats": "seats", "spectators": "wat
 _ROOMS: Final[Mapping[str, Room]] = {stored: room for room, stored in _STORED_ROOMS.items()}
 
 
-class Chats:
+class Chats(StorePart):
     """The lines of a store. Raises LogError when the database cannot be reached."""
 
-    def __init__(self, database: Database) -> None:
-        self._database = database
+    exports = "said", "mute"
+
+    def kept_about(self, player: str) -> Iterator[dict[str, object]]:
+        """The person's lines, and the players whom the person does not hear."""
+        for line in self.by(player):
+            facts = asdict(line)
+            yield {"type": "said", **{name: facts[name] for name in facts if name not in ("player", "ref")}}
+        query = select(mutes.c.muted).where(mutes.c.player == player).order_by(mutes.c.muted)
+        for row in self._database.all(query):
+            yield {"type": "mute", "player": row.muted}
 
     def add(self, message: ChatMessage) -> ChatMessage:
         """Keep a line; returns it with its number. Its table is in the log."""

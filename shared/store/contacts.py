@@ -1,7 +1,8 @@
 """Where people are notified: the browsers that take push messages for them, and their mail addresses."""
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict
 from typing import Any
 
 from sqlalchemy import Row, delete, exists, insert, select, update
@@ -20,6 +21,15 @@ CODE_VALID_MS = 24 * 3_600_000
 
 class Contacts(StorePart):
     """The contacts of a store. Raises LogError when the database cannot be reached."""
+
+    exports = "push", "mail"
+
+    def kept_about(self, player: str) -> Iterator[dict[str, object]]:
+        """The browsers and the mail address that are told of turns, without their secrets."""
+        for subscription in self.subscriptions(player):
+            yield {"type": "push", **_without(asdict(subscription), "auth")}
+        if (mail := self.mail(player)) is not None:
+            yield {"type": "mail", **_without(asdict(mail), "unsubscribe")}
 
     def subscribe(self, subscription: PushSubscription) -> None:
         """Send push messages to this browser from the next turn on. Its earlier subscription, also by another account,
@@ -139,3 +149,7 @@ class Contacts(StorePart):
 def _address(row: Row[Any]) -> MailAddress:
     is_confirmed = row.code is None
     return MailAddress(row.player, row.address, row.language, is_confirmed, row.unsubscribe, row.mailed_ms)
+
+
+def _without(facts: dict[str, object], secret: str) -> dict[str, object]:
+    return {name: value for name, value in facts.items() if name != secret}

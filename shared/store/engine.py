@@ -8,11 +8,11 @@ SQLite's own waiting backs off to 100 ms and would lose every race against a bus
 import select
 import sqlite3
 import time
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from threading import Lock
-from typing import Any, TypeVar, TypeVarTuple
+from typing import Any, ClassVar, TypeVar, TypeVarTuple
 
 from sqlalchemy import Connection, Executable, Row, create_engine, event, make_url, text
 from sqlalchemy.engine import URL
@@ -250,11 +250,31 @@ class Database:
 
 
 class StorePart:
-    """Some tables of a store, and its clock (milliseconds since 1970)."""
+    """Some tables of a store, and its clock (milliseconds since 1970).
+
+    It says itself what it keeps about a person: the person's export asks every part.
+    """
+
+    exports: ClassVar[tuple[str, ...]] = ()
+    """The types of lines that `kept_about` may give."""
 
     def __init__(self, database: Database, clock: Callable[[], int]) -> None:
         self._database = database
         self._clock = clock
+
+    def choices_of(self, player: str) -> Mapping[str, bool]:
+        """What the person has chosen, for the line about the account. Raises LogError."""
+        return {}
+
+    def shown_of(self, player: str, games: Sequence[str]) -> Mapping[str, object]:
+        """Fields of the profile that this part alone knows. `games`: the families that the person has played. Raises
+        LogError.
+        """
+        return {}
+
+    def kept_about(self, player: str) -> Iterator[dict[str, object]]:
+        """What is kept about the person and is no secret, one thing a line, each with its `type`. Raises LogError."""
+        yield from ()
 
 
 def _code_of(error: Exception, unreachable: tuple[type[Exception], ...]) -> str | None:

@@ -3,6 +3,7 @@
 Nobody follows a player whom they have muted, or who has muted them: `Chats.set_mute` ends such follows.
 """
 
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from sqlalchemy import (
@@ -50,6 +51,17 @@ hidden_presences = Table(
 
 class Follows(StorePart):
     """The follows of a store. Raises LogError when the database cannot be reached."""
+
+    exports = ("follow",)
+
+    def kept_about(self, player: str) -> Iterator[dict[str, object]]:
+        """The players whom the person follows."""
+        for followed in self.of(player):
+            yield {"type": "follow", "player": followed.id, "since_ms": followed.since_ms}
+
+    def choices_of(self, player: str) -> Mapping[str, bool]:
+        """Whether others see when the person is online."""
+        return {"shows_presence": self.shows_presence(player)}
 
     def follow(self, player: str, followed: str, most: int) -> None:
         """Let `player` follow `followed`, two different people; again changes nothing.

@@ -4,14 +4,17 @@ Such a player knows games that everybody may look up, and none from before its p
 deleted.
 """
 
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from sqlalchemy import Column, ForeignKey, Table, Text, delete, insert, select
 
+from shared.games import game_named
 from shared.store.chosen_games import ChosenGames, GameFilter
 from shared.store.engine import StorePart
 from shared.store.metadata import METADATA
 from shared.store.schema import events, finished, memories
+from shared.text.imitated import LEAST
 
 # People who let others play against AI players that play like them.
 imitation_consents = Table(
@@ -27,6 +30,16 @@ number."""
 
 class Imitations(StorePart):
     """The consents of a store. Raises LogError when the database cannot be reached."""
+
+    def choices_of(self, player: str) -> Mapping[str, bool]:
+        """Whether others may play against AI players that play like the person."""
+        return {"may_be_imitated": self.is_allowed(player)}
+
+    def shown_of(self, player: str, games: Sequence[str]) -> Mapping[str, object]:
+        """`likeness`: the games in which anybody may ask for an AI player that plays like this person."""
+        if not self.is_allowed(player):
+            return {}
+        return {"likeness": [game for game in games if self.count(player, game_named(game).id, LEAST) == LEAST]}
 
     def is_allowed(self, player: str) -> bool:
         """Whether AI players may play like the person at tables of others."""

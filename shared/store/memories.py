@@ -5,12 +5,12 @@ been made; a tombstone says which rounds must never be remembered again, and out
 how far the log has been read for everybody.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from sqlalchemy import ColumnElement, Connection, delete, func, insert, select, union, update
 
 from shared.events import PlayerKind
-from shared.experience.memory import MemoryStamp, StoredMemory
+from shared.experience.memory import MemoryStamp, StoredMemory, decode, summary_of
 from shared.games import GAMES
 from shared.store.engine import StorePart
 from shared.store.schema import OF_A_PERSON, finished, identities, memories, memory_marks, sittings, tables
@@ -27,6 +27,13 @@ class SqlMemoryStore(StorePart):
         query = select(memories).where(memories.c.player == player, memories.c.game == game)
         found = self._database.first(query)
         return StoredMemory(player, game) if found is None else StoredMemory(*found)
+
+    exports = ("memory",)
+
+    def kept_about(self, player: str) -> Iterator[dict[str, object]]:
+        """What AI players remember of the games with the person."""
+        for memory in self.of(player):
+            yield {"type": "memory", **summary_of(decode(memory.content))}
 
     def of(self, player: str) -> list[StoredMemory]:
         """Every memory of the person that is not empty, by game."""

@@ -1,6 +1,7 @@
 """Private puzzles from people's own games, and when they come back. Finds none and judges no move."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict
 from typing import Any
 
 from sqlalchemy import ColumnElement, delete, func, insert, select, update
@@ -44,6 +45,13 @@ class OwnPuzzles(StorePart):
         """The player's puzzle with this id; None: there is none."""
         found = self._found((own_puzzles.c.player == player) & (own_puzzles.c.puzzle == puzzle))
         return found[0] if found else None
+
+    exports = ("own-puzzle",)
+
+    def kept_about(self, player: str) -> Iterator[dict[str, object]]:
+        """The puzzles from own games."""
+        for puzzle in self.of(player):
+            yield {"type": "own-puzzle", **asdict(puzzle)}
 
     def of(self, player: str) -> list[OwnPuzzle]:
         """All that are kept of the player, the soonest due first."""

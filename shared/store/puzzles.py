@@ -1,6 +1,7 @@
 """Solvers of puzzles: their ratings, streaks and attempts, and the ratings of the puzzles. Knows no rating formula."""
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
+from dataclasses import asdict
 from typing import Any
 
 from sqlalchemy import Connection, Table, delete, insert, select, update
@@ -17,6 +18,15 @@ Rate = Callable[[Rating, Rating], tuple[Rating, Rating]]
 
 class Solvers(StorePart):
     """The solvers of a store. Raises LogError when the database cannot be reached."""
+
+    exports = "puzzles", "puzzle"
+
+    def kept_about(self, player: str) -> Iterator[dict[str, object]]:
+        """The person's standing as a solver in each game, and every attempt."""
+        for game, standing in self.standings(player).items():
+            yield {"type": "puzzles", "game": game, **asdict(standing), "rating": standing.rating.shown}
+        for attempt in self.attempts(player):
+            yield {"type": "puzzle", **asdict(attempt)}
 
     def standing(self, player: str, game: str) -> SolverStanding:
         """How the player solves the puzzles of a game."""

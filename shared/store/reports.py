@@ -1,6 +1,7 @@
 """Plays that somebody has reported, each with where to look at it. The games themselves are in the log."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict
 from typing import Any
 
 from sqlalchemy import func, insert, select, update
@@ -12,6 +13,14 @@ from shared.store.schema import reports, tables
 
 class Reports(StorePart):
     """The reports of a store. Raises LogError when the database cannot be reached."""
+
+    exports = ("report",)
+
+    def kept_about(self, player: str) -> Iterator[dict[str, object]]:
+        """The plays that the person has reported."""
+        for report in self.by(player):
+            facts = asdict(report)
+            yield {"type": "report", **{name: facts[name] for name in facts if name != "reporter"}}
 
     def add(self, report: Report) -> int:
         """Keep a report, as new; returns the number that it gets. Raises ValueError for a table that is not here."""

@@ -19,7 +19,7 @@ from shared.store.chats import Chats
 from shared.store.checking import LogFault, faults_in
 from shared.store.chosen_games import ChosenGames
 from shared.store.contacts import Contacts
-from shared.store.engine import Database
+from shared.store.engine import Database, StorePart
 from shared.store.follows import Follows
 from shared.store.forgetting import blank_likeness
 from shared.store.imitations import Imitations
@@ -60,7 +60,7 @@ class Store:
         self.log = SqlGameLog(database)
         self.accounts = Accounts(database, clock)
         self.books = Books(database, clock)
-        self.chats = Chats(database)
+        self.chats = Chats(database, clock)
         self.follows = Follows(database, clock)
         self.memories: MemoryStore = SqlMemoryStore(database, clock)
         self.progress = Progress(database, clock)
@@ -79,6 +79,11 @@ class Store:
         self.uploads = Uploads(database, clock)
         self.chosen_games = ChosenGames(database)
         self.imitations = Imitations(database, clock)
+
+    @property
+    def parts(self) -> list[StorePart]:
+        """Its parts that may keep something about a person."""
+        return [part for part in vars(self).values() if isinstance(part, StorePart)]
 
     @property
     def name(self) -> str:

@@ -4,6 +4,8 @@ Revocations are recorded, since another process may hold a connection that used 
 """
 
 import secrets
+from collections.abc import Iterator
+from dataclasses import asdict
 from hashlib import sha256
 from typing import Any
 
@@ -38,6 +40,13 @@ class Tokens(StorePart):
             row = token_row(token, player, now, personal=personal, scope=scope, label=label)
             connection.execute(insert(tokens).values(row))
         return token
+
+    exports = ("token",)
+
+    def kept_about(self, player: str) -> Iterator[dict[str, object]]:
+        """What is noted beside each token, not the token."""
+        for token in self.of(player):
+            yield {"type": "token", **asdict(token)}
 
     def of(self, owner: str) -> list[TokenNote]:
         """The tokens of somebody and of their bots, the last used first."""

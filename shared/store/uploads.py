@@ -1,7 +1,8 @@
 """Files of games that people have uploaded. Knows no rule and no format: games are kept as they were judged."""
 
+import json
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from itertools import islice
 from typing import Any, cast
 
@@ -108,6 +109,15 @@ class Uploads(StorePart):
         with self._database.read() as connection:
             row = connection.execute(select(uploads).where(uploads.c.public_id == id_)).first()
             return None if row is None else _upload(row)
+
+    exports = ("upload",)
+
+    def kept_about(self, player: str) -> Iterator[dict[str, object]]:
+        """The uploaded files, with the games that were read in them."""
+        for upload in self.of(player):
+            records = [json.loads(record) for record in self.records(upload.id)]
+            trees = {number: json.loads(tree) for number, tree in self.trees(upload.id)}
+            yield {"type": "upload", **asdict(upload), "records": records, "trees": trees}
 
     def of(self, player: str) -> list[Upload]:
         """A player's own, the newest first."""

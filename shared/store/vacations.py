@@ -3,6 +3,8 @@
 The rows are the truth of who is on vacation: every node reads them, and tells its tables.
 """
 
+from collections.abc import Iterator
+
 from sqlalchemy import (
     BigInteger,
     Column,
@@ -38,6 +40,13 @@ Index("vacations_until", vacations.c.until_ms)
 
 class Vacations(StorePart):
     """The vacations of a store. Raises LogError when the database cannot be reached."""
+
+    exports = ("vacation",)
+
+    def kept_about(self, player: str) -> Iterator[dict[str, object]]:
+        """The vacations that count."""
+        for vacation in self.all(player):
+            yield {"type": "vacation", "begun_ms": vacation.begun_ms, "until_ms": vacation.until_ms}
 
     def of(self, player: str) -> VacationStanding:
         """Whether `player` is on vacation, and what is left of the allowance."""

@@ -7,10 +7,9 @@ from typing import Any, cast
 
 import pytest
 
-from server.features.imitation import people as imitated_people
-from server.features.ratings import profiles
+from server.features.imitation import feature as imitation
 from shared.ratings.pending import rate_pending
-from shared.store import Store, open_store
+from shared.store import Store, imitations, open_store
 from tests.server.hosts import GREEDY, bring, invited, offering
 from tests.server.http.web import Program, two_at_draughts, web
 from tests.server.text.typist import Typist
@@ -64,7 +63,7 @@ class Hall:
 
 @pytest.fixture
 async def hall(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Hall]:
-    for module in (imitated_people, profiles):
+    for module in (imitation, imitations):
         monkeypatch.setattr(module, "LEAST", ENOUGH)
     store = open_store(sqlite_database(tmp_path), clock=lambda: NOW_MS)
     async with (

@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from server.features.accounts.leaving import ExportedLine
 from shared.games import game_named
 from tests.server.desk import PASSWORD, Desk, goodbye
 from tests.store.played import DOMINO, TableLog
@@ -27,6 +28,16 @@ async def test_personal_data_is_handed_over_as_the_person_saw_it(desk: Desk) -> 
     assert dealt["kind"] == "dealt" and dealt["data"]["seat"] == 0
     assert sorted(dealt["data"]["hand"]) == sorted(["0-0", "4-0", "2-1", "6-1", "5-2", "5-3", "6-4"])
     assert deal not in text and token not in text and "argon2" not in text and "00" * 32 not in text
+
+
+async def test_every_type_of_line_is_described(desk: Desk) -> None:
+    described = ExportedLine.model_json_schema()["properties"]["type"]["enum"]
+    kinds = {kind for part in desk.store.parts for kind in part.exports}
+    assert kinds == {
+        *("token", "puzzles", "puzzle", "own-puzzle", "analysis", "upload", "push", "mail"),
+        *("memory", "said", "mute", "follow", "vacation", "report"),
+    }
+    assert sorted(described) == sorted({"me", "bot", "rating", "match", "game"} | kinds)
 
 
 async def test_a_deleted_account_leaves_and_is_named_nowhere(desk: Desk) -> None:

@@ -9,12 +9,11 @@ import asyncio
 import json
 import secrets
 from collections.abc import AsyncIterator, Iterator
-from dataclasses import asdict
-from typing import Any, Literal
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Request
 from fastapi.responses import Response, StreamingResponse
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, Field
 
 from server.core.frequent import AnyDone
 from server.core.participant import Participant
@@ -31,14 +30,20 @@ from server.lobby.lobby import LobbyRoom
 from server.tables.commands import Job
 from server.tables.live_tables import LiveTables
 from shared.errors import GameError, Rejected
-from shared.experience.memory import decode, summary_of
 from shared.people import Identity, Visitor
 from shared.protocol import Leave
 from shared.store import Store
+from shared.store.engine import StorePart
 
 _PAGE = 200
 _LEAVE_S = 5.0
 """A table that has not answered after this long is left all the same when its player's connection is gone."""
+
+
+_TYPES = (
+    *("me", "bot", "rating", "match", "game"),
+    *(kind for part in sorted(StorePart.__subclasses__(), key=lambda part: part.__name__) for kind in part.exports),
+)
 
 
 class ExportedLine(AnswerModel):
@@ -47,10 +52,7 @@ class ExportedLine(AnswerModel):
     # Described only: a line is written as the store has it.
     model_config = ConfigDict(extra="allow")
 
-    type: Literal[
-        "me", "bot", "token", "rating", "puzzles", "puzzle", "own-puzzle", "analysis", "upload", "push", "mail",
-        "match", "memory", "said", "mute", "follow", "vacation", "report", "game",
-    ]  # fmt: skip
+    type: Annotated[str, Field(json_schema_extra={"enum": list(_TYPES)})]
 
 
 class _Delete(BaseModel):
@@ -138,49 +140,19 @@ def _facts(store: Store, who: Visitor, now_ms: int) -> Iterator[dict[str, Any]]:
         "since_ms": identity.created_ms,
         "seen_ms": identity.seen_ms,
         "has_password": identity.registered and not identity.bot,
-        "shows_presence": store.follows.shows_presence(who.id),
-        "may_be_imitated": store.imitations.is_allowed(who.id),
+        **{name: choice for part in store.parts for name, choice in part.choices_of(who.id).items()},
     }
     for bot in store.accounts.bots_of(who.id):
         yield {"type": "bot", **public_identity(bot).model_dump(), "since_ms": bot.created_ms}
-    for token in store.tokens.of(who.id):
-        yield {"type": "token", **asdict(token)}
     for standing in store.ratings.standings(who.id):
         yield {"type": "rating", "game": standing.game, **ladder_place(standing).model_dump()}
-    for game, standing in store.solvers.standings(who.id).items():
-        yield {"type": "puzzles", "game": game, **asdict(standing), "rating": standing.rating.shown}
-    for attempt in store.solvers.attempts(who.id):
-        yield {"type": "puzzle", **asdict(attempt)}
-    for own in store.own_puzzles.of(who.id):
-        yield {"type": "own-puzzle", **asdict(own)}
-    for analysis in store.analyses.of(who.id):
-        yield {"type": "analysis", **asdict(analysis), "tree": json.loads(analysis.tree)}
-    for upload in store.uploads.of(who.id):
-        records = [json.loads(record) for record in store.uploads.records(upload.id)]
-        trees = {number: json.loads(tree) for number, tree in store.uploads.trees(upload.id)}
-        yield {"type": "upload", **asdict(upload), "records": records, "trees": trees}
-    for subscription in store.contacts.subscriptions(who.id):
-        yield {"type": "push", **{name: value for name, value in asdict(subscription).items() if name != "auth"}}
-    if (mail := store.contacts.mail(who.id)) is not None:
-        yield {"type": "mail", **{name: value for name, value in asdict(mail).items() if name != "unsubscribe"}}
     before: int | None = None
     while page := store.profiles.matches(who.id, reader=who.id, before=before, limit=_PAGE):
         for match in page:
             yield {"type": "match", **match_entry(match).model_dump()}
         before = page[-1].number
-    for memory in store.memories.of(who.id):
-        yield {"type": "memory", **summary_of(decode(memory.content))}
-    for line in store.chats.by(who.id):
-        yield {"type": "said", **{name: value for name, value in asdict(line).items() if name not in ("player", "ref")}}
-    for player, muted in store.chats.mutes():
-        if player == who.id:
-            yield {"type": "mute", "player": muted}
-    for followed in store.follows.of(who.id):
-        yield {"type": "follow", "player": followed.id, "since_ms": followed.since_ms}
-    for vacation in store.vacations.all(who.id):
-        yield {"type": "vacation", "begun_ms": vacation.begun_ms, "until_ms": vacation.until_ms}
-    for report in store.reports.by(who.id):
-        yield {"type": "report", **{name: value for name, value in asdict(report).items() if name != "reporter"}}
+    for part in store.parts:
+        yield from part.kept_about(who.id)
     for table in store.profiles.tables_of(who.id):
         events = known_until(store.log.read(table), who.id, now_ms)
         yield {"type": "game", "table": table, "events": seen_by(who.id, events)}

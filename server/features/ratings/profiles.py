@@ -34,7 +34,6 @@ from shared.games import game_named
 from shared.people import AI_PREFIX, Identity, Ladder, Standing, Totals, family
 from shared.protocol import Number, RowNumber, TableId
 from shared.store import Store
-from shared.text.imitated import LEAST
 
 _PAGE = 20
 _SHARED = {"Cache-Control": "public, max-age=5"}
@@ -102,15 +101,18 @@ def profile_of(store: Store, player: str) -> Profile:
     standings = store.ratings.standings(id_)
     games = [_results(store, id_, totals, standings) for totals in store.profiles.totals(id_)]
     owner = None if person is None or person.owner is None else store.accounts.find(person.owner)
-    return Profile(
+    profile = Profile(
         id=id_,
         name=id_.removeprefix(AI_PREFIX) if person is None else person.name,
         kind="ai" if person is None else person.kind,
         since_ms=None if person is None else person.created_ms,
-        likeness=_likeness(store, id_, [results.game for results in games]),
+        likeness=[],
         owner=None if owner is None else public_identity(owner),
         games=games,
     )
+    families = [results.game for results in games]
+    shown = {name: fact for part in store.parts for name, fact in part.shown_of(id_, families).items()}
+    return profile.model_copy(update=shown)
 
 
 def _results(store: Store, player: str, totals: Totals, standings: Sequence[Standing]) -> GameResults:
@@ -130,13 +132,6 @@ def _results(store: Store, player: str, totals: Totals, standings: Sequence[Stan
         ratings=ratings,
         partners=[partner_record(found) for found in partners],
     )
-
-
-def _likeness(store: Store, player: str, games: Sequence[str]) -> list[str]:
-    """Those of the games in which anybody may ask for an AI player that plays like this one, and enough are known."""
-    if not store.imitations.is_allowed(player):
-        return []
-    return [game for game in games if store.imitations.count(player, game_named(game).id, LEAST) == LEAST]
 
 
 def _who(store: Store, player: str) -> tuple[str, Identity | None]:
