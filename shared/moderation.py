@@ -17,7 +17,7 @@ class Role(StrEnum):
     MODERATOR = "moderator"
     """Keep the peace: reports, mutes, bans, tables."""
     ADMIN = "admin"
-    """All of it: roles, announcements, books and drains, too."""
+    """All of it, roles, books and drains too."""
 
 
 @dataclass(frozen=True, slots=True)

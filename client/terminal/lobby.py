@@ -263,7 +263,7 @@ class NewTable(ModalScreen[list[str] | None]):
         words = [game, f"clock {clock}"]
         words += [str(self._select(name).value) for name in ("#public", "#rated")]
         if player and not self._seek and not words[-1]:
-            words[-1] = "unrated"  # as it would be anyway; said at once, it allows takebacks and advice
+            words[-1] = "unrated"  # as it would be anyway; said at once, it allows what rated games forbid
         if self._seek:
             return [f"seek {' '.join(filter(None, words))}{f' against {player}' if player else ''}"]
         return [f"open {' '.join(filter(None, words))}", "sit", *([f"add-ai {player}"] if player else [])]

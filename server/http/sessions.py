@@ -85,7 +85,7 @@ class Listener(_Caller):
         super().__init__(line, limit)
         self.full = True
         self.games: tuple[str, ...] = ()
-        """Ids of the games that a bot accepts challenges for; () if it does not say."""
+        """Ids of the games for which a bot may be asked; () if it does not say."""
 
     def leave_table(self, table: str) -> None:
         """The player has left the table for good: the stream ends."""

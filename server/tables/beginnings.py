@@ -20,7 +20,7 @@ from shared.protocol import Terms
 def new_clocks(game: Game[Any, Any], terms: Terms) -> Clocks | None:
     """The clocks before a match; None where nobody's time is counted."""
     takebacks = bool(terms.takebacks) and not game.hidden
-    return None if terms.clock is None else Clocks.new(terms.clock, game.seats, takebacks=takebacks)
+    return None if terms.clock is None else Clocks.new(terms.clock, game.seats, goes_back=takebacks)
 
 
 def with_commitment(table: Table, seat: Seat, commitment: str | None) -> Table:

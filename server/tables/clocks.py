@@ -61,10 +61,10 @@ class Clocks(Struct, frozen=True, gc=False):
     first before any move. Time given since is in all of them."""
 
     @staticmethod
-    def new(terms: Clock, seats: int, *, takebacks: bool = False) -> "Clocks":
-        """The clocks before the start of a match."""
+    def new(terms: Clock, seats: int, *, goes_back: bool = False) -> "Clocks":
+        """The clocks before the start of a match. `goes_back`: whether moves may be taken back."""
         left = (start_ms(terms),) * seats
-        reached = (left,) if takebacks and isinstance(terms, FischerClock) else ()
+        reached = (left,) if goes_back and isinstance(terms, FischerClock) else ()
         return Clocks(terms, left, (QUOTA_MS[0],) * seats, (None,) * seats, reached_ms=reached)
 
     def left_at(self, now_ms: int) -> tuple[int, ...]:
@@ -148,7 +148,7 @@ class Clocks(Struct, frozen=True, gc=False):
         return self.reached_ms[-1 - plies] if plies < len(self.reached_ms) else None
 
     def taken_back(self, plies: int, left_ms: tuple[int, ...] | None, at_ms: int) -> "Clocks":
-        """After a takeback, with these times; None: those that ran on until now."""
+        """After moves were taken back, with these times; None: those that ran on until now."""
         clocks = self.charged(at_ms)
         reached = self.reached_ms[: max(1, len(self.reached_ms) - plies)]
         if left_ms is None:

@@ -85,6 +85,16 @@ export interface HighlightCard {
 
 export const HIGHLIGHTS = new Slot<() => Highlight>();
 
+/** Something that is asked of another person by a form: in their profile, and in the list of friends. */
+export interface PersonForm {
+  /** The words of the button that unfolds it, and its label beside others. */
+  words: () => string;
+  label: (name: string) => string;
+  draw: (connection: Connection, person: { id: string; name: string }) => TemplateResult;
+}
+
+export const PERSON_FORMS = new Slot<PersonForm>();
+
 /** Panels at the foot of the lobby. */
 export const LOBBY_PANELS = new Slot<(visit: Visit) => TemplateResult>();
 

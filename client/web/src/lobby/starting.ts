@@ -46,7 +46,7 @@ export async function openTable(connection: Connection, game: GameInfo, wish: Ta
 
 /**
  * Opens a table, sits down in the seat of the wish, goes there, and fills the other seats with one AI player's kind. Casual
- * unless the wish says otherwise, so that takebacks and advice are allowed.
+ * unless the wish says otherwise, which allows what rated games forbid.
  */
 export async function startAgainst(
   connection: Connection,

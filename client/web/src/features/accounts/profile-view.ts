@@ -1,15 +1,15 @@
-/** One player: ratings with their curves, results, partners, matches; and the way to challenge. */
+/** One player: ratings with their curves, results, partners, matches; and what may be asked of them. */
 
 import { css, html, LitElement, nothing, type PropertyValues } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 
+import { PERSON_FORMS } from "../../core/slots";
 import type { Connection } from "../../protocol/connection";
 import { emptyLooks, emptyState, toLobby } from "../../ui/empty-state";
 import { face, faceLooks } from "../../ui/avatar";
 import type { PlayedMatch, Profile, Standing } from "./accounts";
 import { call, Unanswered } from "../../protocol/http";
 import "../ratings/rating-curve";
-import "../challenges/challenge-form";
 import "../friends/follow-button";
 import { recordBar, recordLooks } from "../../ui/record-bar";
 import { clauses, date, number, say, sayIfKnown } from "../../i18n/say";
@@ -226,22 +226,17 @@ export class ProfileView extends LitElement {
           <p class="muted">${clauses([sayIfKnown(`people-kind-${profile.kind}`) ?? profile.kind, since])}</p>
         </div>
       </div>
-      ${this.challenges(profile)}
+      ${this.forms(profile)}
       ${profile.games.length === 0 ? emptyState(say("people-none"), [["#/", say("empty-play")]]) : nothing}
       ${profile.games.map((game) => this.game(game))} ${this.list()}
     </section>`;
   }
 
-  private challenges(profile: Profile) {
+  private forms(profile: Profile) {
     if (profile.id === this.connection.welcome?.you.id || profile.kind === "ai") return nothing;
     return html`<div class="card">
       <follow-button .connection=${this.connection} .player=${profile.id}></follow-button>
-      <challenge-form
-        .connection=${this.connection}
-        .games=${this.games}
-        .player=${profile.id}
-        .name=${profile.name}
-      ></challenge-form>
+      ${PERSON_FORMS.all.map((form) => form.draw(this.connection, profile))}
     </div>`;
   }
 

@@ -3,7 +3,8 @@
 import { html, nothing } from "lit";
 import { customElement } from "lit/decorators.js";
 
-import { CARDS } from "../../core/slots";
+import { fetchPart } from "../../app/parts";
+import { CARDS, PERSON_FORMS } from "../../core/slots";
 import { EventCards } from "../../lobby/event-cards";
 import { goTo } from "../../lobby/starting";
 import { termsTags } from "../../lobby/terms";
@@ -46,3 +47,13 @@ export class ChallengeCards extends EventCards<Challenged> {
 CARDS.add(
   ({ connection, games }) => html`<challenge-cards .connection=${connection} .games=${games}></challenge-cards>`,
 );
+
+PERSON_FORMS.add({
+  words: () => say("friends-challenge"),
+  label: (name) => say("friends-challenge-to", { name }),
+  draw: (connection, { id, name }) => {
+    fetchPart(import("./challenge-form"));
+    const games = connection.welcome?.games ?? [];
+    return html`<challenge-form .connection=${connection} .games=${games} .player=${id} .name=${name}></challenge-form>`;
+  },
+});

@@ -1,11 +1,11 @@
-/** The people whom one follows: who is online, where they play, and the ways to watch, challenge and unfollow them. */
+/** The people whom one follows: who is online, where they play, and the ways to watch, ask and unfollow them. */
 
 import { css, html, LitElement, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 
-import "../challenges/challenge-form";
 import { followedNow } from "./followed-now";
+import { PERSON_FORMS, type PersonForm } from "../../core/slots";
 import { nameRoom } from "../../app/browser-tab";
 import { say } from "../../i18n/say";
 import { personName } from "../../i18n/words";
@@ -22,8 +22,8 @@ export class FriendsView extends LitElement {
   @property({ attribute: false }) connection!: Connection;
   /** Null until the server has answered. */
   @state() followed: Followed | null = null;
-  /** Id of the person whose challenge form is open; empty: nobody's. */
-  @state() challenged = "";
+  /** The open form, and the id of the person whom it is about. */
+  @state() open: { form: PersonForm; id: string } | null = null;
 
   private readonly over = new AbortController();
 
@@ -61,7 +61,7 @@ export class FriendsView extends LitElement {
         border-radius: 50%;
         border: 0.3em solid var(--good);
       }
-      challenge-form {
+      .form {
         grid-column: 1 / -1;
       }
       label.presence {
@@ -139,14 +139,17 @@ export class FriendsView extends LitElement {
         ${table == null ? nothing : html`<a href="#/table/${encodeURIComponent(table)}">${say("friends-watch")}</a>`}
         ${
           online
-            ? html`<button
-              class="primary"
-              aria-label=${say("friends-challenge-to", { name })}
-              aria-expanded=${String(this.challenged === id)}
-              @click=${() => (this.challenged = this.challenged === id ? "" : id)}
-            >
-              ${say("friends-challenge")}
-            </button>`
+            ? PERSON_FORMS.all.map((form) => {
+                const isOpen = this.open?.form === form && this.open.id === id;
+                return html`<button
+                  class="primary"
+                  aria-label=${form.label(name)}
+                  aria-expanded=${String(isOpen)}
+                  @click=${() => (this.open = isOpen ? null : { form, id })}
+                >
+                  ${form.words()}
+                </button>`;
+              })
             : nothing
         }
         <button
@@ -157,13 +160,8 @@ export class FriendsView extends LitElement {
         </button>
       </span>
       ${
-        this.challenged === id && online
-          ? html`<challenge-form
-            .connection=${this.connection}
-            .games=${this.connection.welcome?.games ?? []}
-            .player=${id}
-            .name=${person.name}
-          ></challenge-form>`
+        this.open?.id === id && online
+          ? html`<div class="form">${this.open.form.draw(this.connection, person)}</div>`
           : nothing
       }
     </li>`;
