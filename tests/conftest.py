@@ -57,7 +57,7 @@ def build() -> Path:
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--deep", action="store_true", help="also run the oracles that take minutes")
+    parser.addoption("--deep", action="store_true", help="also run what is marked deep")
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -35,6 +35,7 @@ def test_equal_play_is_not_judged_in_a_few_games() -> None:
     assert verdict([0.5] * 10 + [0.25, 0.75] * 20) is None
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize(("rating", "stronger"), [(60.0, "a"), (-60.0, "b")])
 def test_the_stronger_side_is_named_in_fewer_pairs_than_a_fixed_test_takes(rating: float, stronger: str) -> None:
     named: list[str | None] = []

@@ -13,6 +13,7 @@ APP = Typer()
 APP.command()(bench_idle)
 
 
+@pytest.mark.deep
 @pytest.mark.slow
 def test_each_kind_is_a_row(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(idle, "_SETTLED_S", 0.05)  # for figures to be quoted; these are looked at and thrown away

@@ -13,6 +13,7 @@ APP = Typer()
 APP.command()(bench_lobby)
 
 
+@pytest.mark.deep
 @pytest.mark.slow
 def test_each_crowd_is_a_row_with_the_waits_beside_it_and_alone() -> None:
     kinds = ("tables", "watch", RETURNING)

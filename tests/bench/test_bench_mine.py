@@ -19,6 +19,7 @@ APP = typer.Typer()
 APP.command()(bench_mine)
 
 
+@pytest.mark.deep
 def test_a_log_is_of_games_without_loops_that_somebody_won() -> None:
     states, signs = log_of(30, threads=2)
     starts = np.flatnonzero(signs == NO_DECISION).tolist()

@@ -49,6 +49,7 @@ def confirm(page: Page, password: str | None = None) -> None:
     page.keyboard.press("Enter")
 
 
+@pytest.mark.deep
 def test_recovery_codes_are_copied_downloaded_and_replaced(page: Page) -> None:
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     name = registered(page)
@@ -68,6 +69,7 @@ def test_recovery_codes_are_copied_downloaded_and_replaced(page: Page) -> None:
     assert not set(codes(page)) & set(first)
 
 
+@pytest.mark.deep
 def test_a_new_password_ends_the_other_sessions_and_opens_new_ones(page: Page, other: Page) -> None:
     name = registered(page)
     log_in(other, name)
@@ -102,6 +104,7 @@ def test_sessions_are_listed_and_end_singly_or_together(page: Page, other: Page)
     expect(sessions).to_have_count(1)
 
 
+@pytest.mark.deep
 def test_a_bot_gets_a_token_that_may_only_read_and_is_deleted_with_it(page: Page) -> None:
     name = registered(page)
     bot = f"Robo {name.rsplit(' ', maxsplit=1)[-1]}"
@@ -132,6 +135,7 @@ def test_all_that_is_kept_is_downloaded_and_deleted_after_a_warning(page: Page) 
     page.get_by_test_id("register").wait_for()
 
 
+@pytest.mark.deep
 def test_a_new_name_is_the_name_everywhere(page: Page) -> None:
     name = registered(page)
     form = page.get_by_test_id("rename")
@@ -141,6 +145,7 @@ def test_a_new_name_is_the_name_everywhere(page: Page) -> None:
     expect(page.get_by_test_id("account").get_by_role("heading", level=2)).to_have_text(f"{name} B")
 
 
+@pytest.mark.deep
 def test_others_may_play_an_imitation_until_it_is_forbidden(page: Page, other: Page) -> None:
     registered(page)
     panel = page.get_by_test_id("imitation")

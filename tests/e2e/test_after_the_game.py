@@ -117,6 +117,7 @@ def test_a_turning_point_is_tried_again_with_the_keyboard(page: Page) -> None:
     page.unroute_all(behavior="ignoreErrors")  # a review may still be under way
 
 
+@pytest.mark.deep
 def test_a_hand_of_domino_is_tried_again_from_the_ply_that_is_looked_at(page: Page) -> None:
     page.evaluate(OPEN_DOMINO)
     play_and_resign(page, moves=2)
@@ -137,6 +138,7 @@ def test_a_hand_of_domino_is_tried_again_from_the_ply_that_is_looked_at(page: Pa
     assert again[:at] == made[:at], "the plies that led there are not told"
 
 
+@pytest.mark.deep
 def test_turning_points_show_searching_and_then_none(page: Page) -> None:
     held: list[Route] | None = []
     page.route("**/rounds", lambda route: route.fulfill(json=NO_ROUNDS) if held is None else held.append(route))
@@ -174,6 +176,7 @@ def test_a_rematch_with_an_ai_player_can_exchange_the_sides(page: Page) -> None:
     page.get_by_test_id("legal").locator("button").first.wait_for(state="attached", timeout=PATIENCE_MS)
 
 
+@pytest.mark.deep
 def test_people_exchange_the_sides_by_a_challenge(page: Page, other: Page) -> None:
     page.evaluate(
         OPEN.replace('  await connection.ask({ type: "add-ai", table, seat: 1, player: "random" });\n', ""), "english"

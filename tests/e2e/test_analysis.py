@@ -192,6 +192,7 @@ def held_positions(page: Page) -> Iterator[None]:
         route.continue_()
 
 
+@pytest.mark.deep
 def test_a_move_is_played_in_the_drawn_position(page: Page) -> None:
     go(page, "#/analysis/english-draughts/11-15,23-19")
     board(page, "2")
@@ -208,6 +209,7 @@ def test_a_move_is_played_in_the_drawn_position(page: Page) -> None:
     assert lines(page) == "1. 11-15 23-19 2. 8-11"
 
 
+@pytest.mark.deep
 def test_a_hand_is_played_on_from_the_drawn_position(page: Page) -> None:
     go(page, "#/analysis/domino-101")
     page.get_by_test_id("mirror").locator("summary").click()
@@ -243,6 +245,7 @@ def test_a_search_deepens_while_one_looks_and_its_line_is_followed(page: Page) -
     expect(page.get_by_test_id("search-status")).to_have_text("The search is switched off.")
 
 
+@pytest.mark.deep
 def test_analysis_is_closed_during_a_rated_game_and_says_so(page: Page, other: Page) -> None:
     page.evaluate(RATED)
     page.get_by_test_id("table").wait_for()
@@ -254,6 +257,7 @@ def test_analysis_is_closed_during_a_rated_game_and_says_so(page: Page, other: P
     expect(other.get_by_test_id("analysis")).to_have_count(0)
 
 
+@pytest.mark.deep
 def test_a_pasted_record_is_opened_or_refused_in_one_sentence(blank: Page, server: str) -> None:
     page = blank  # a console that names refused requests is no fault here
     page.goto(f"{server}#/analysis")
@@ -278,6 +282,7 @@ def test_a_pasted_record_is_opened_or_refused_in_one_sentence(blank: Page, serve
     assert lines(page) == "1. 11-15 23-19 1… 22-18 a sharp try 2. 15x22 2. 8-11"
 
 
+@pytest.mark.deep
 def test_an_ambiguous_upload_asks_once_and_positions_are_paged(
     page: Page,
 ) -> None:
@@ -338,6 +343,7 @@ def test_an_upload_names_faults_by_line_and_opens_its_games(page: Page) -> None:
     expect(page.get_by_test_id("uploads")).to_have_count(0)
 
 
+@pytest.mark.deep
 def test_an_impossible_address_says_so(blank: Page, server: str) -> None:
     page = blank
     page.goto(server)

@@ -103,6 +103,7 @@ def take_turns(request: pytest.FixtureRequest) -> Turns:
     return Turns(bool(request.config.getoption("--deep")), 1)
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("way", first_of(WAYS))
 def test_offers_and_answers_are_in_sight_at_their_seat(
     blank: Page, built: Path, way: tuple[str, str], turns: Turns
@@ -155,6 +156,7 @@ def test_resigning_is_confirmed_at_the_board(blank: Page, built: Path, language:
     stage.wait_asked("resign")
 
 
+@pytest.mark.deep
 def test_a_declined_draw_is_shown_until_both_have_moved(blank: Page, built: Path) -> None:
     stage = Stage(blank, built)
     scenario = Scenario("english-draughts", terms=TERMS).sit(ANN, BEN).begin()
@@ -174,6 +176,7 @@ def test_a_declined_draw_is_shown_until_both_have_moved(blank: Page, built: Path
         expect(declined).to_have_count(int(is_shown))
 
 
+@pytest.mark.deep
 def test_a_line_of_chat_puts_a_dot_on_the_button_and_the_button_shows_it(blank: Page, built: Path) -> None:
     stage = Stage(blank, built)
     blank.set_viewport_size({"width": 390, "height": 844})
@@ -201,6 +204,7 @@ def test_a_line_of_chat_puts_a_dot_on_the_button_and_the_button_shows_it(blank: 
     expect(dot).to_have_count(1)
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("language", first_of(["ar", "en"]))
 def test_axe_finds_nothing_in_offers_actions_and_the_open_chat(blank: Page, built: Path, language: str) -> None:
     stage = Stage(blank, built, language=language)

@@ -129,6 +129,7 @@ def test_push_messages_are_off_until_somebody_switches_them_on(settled: Page, se
     assert switch.requests[1:] == [("DELETE", {"endpoint": "https://push.example/1"})]
 
 
+@pytest.mark.deep
 def test_a_subscription_is_not_ended_as_an_old_one_while_it_is_made(whole_chromium: Browser, server: str) -> None:
     """The page still looks for one that somebody else left here when the switch is pressed."""
     with opened(whole_chromium, server, HELD_REGISTRATION) as page:
@@ -147,6 +148,7 @@ def test_a_subscription_is_not_ended_as_an_old_one_while_it_is_made(whole_chromi
         assert [method for method, _ in switch.requests] == ["POST"]
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("failures", first_of([1, 2]))
 def test_the_next_press_installs_a_failed_service_worker(whole_chromium: Browser, server: str, failures: int) -> None:
     with opened(whole_chromium, server, FAILED_INSTALLATION.replace("MOST", f"{failures}")) as page:
@@ -162,6 +164,7 @@ def test_the_next_press_installs_a_failed_service_worker(whole_chromium: Browser
         assert [method for method, _ in switch.requests] == ["POST"]
 
 
+@pytest.mark.deep
 def test_another_player_of_the_browser_is_told_nothing_of_the_first(settled: Page, server: str) -> None:
     settled.context.grant_permissions(["notifications"], origin=server)
     switch = Switch(settled)
@@ -173,6 +176,7 @@ def test_another_player_of_the_browser_is_told_nothing_of_the_first(settled: Pag
     expect(switch.box).not_to_be_checked()
 
 
+@pytest.mark.deep
 def test_every_reason_why_nothing_is_sent_is_said(settled: Page, server: str) -> None:
     switch, problem = Switch(settled), settled.get_by_test_id("push-problem")
     settled.evaluate(UNANSWERED)
@@ -201,6 +205,7 @@ def test_every_reason_why_nothing_is_sent_is_said(settled: Page, server: str) ->
     expect(switch.reason).to_contain_text("This server sends no notifications.")
 
 
+@pytest.mark.deep
 def test_settings_opened_before_the_greeting_show_the_current_state(blank: Page, server: str) -> None:
     mail = {"available": True, "address": None, "confirmed": False}
     reached = False
@@ -287,6 +292,7 @@ def test_the_tab_counts_the_games_that_wait_in_title_icon_and_badge(blank: Page,
     assert (icon(blank), blank.evaluate("window.badges")) == ("./favicon.svg", [1, 0])
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize(("motion", "vibrations"), [("full", [180]), ("less", [])])
 def test_a_phone_vibrates_once_a_turn_unless_motion_is_reduced(
     chromium: Browser, built: Path, motion: str, vibrations: list[int]

@@ -119,6 +119,7 @@ def test_a_page_of_another_version_says_so_and_reloads(chromium: Browser, server
             page.get_by_test_id("reload").click()
 
 
+@pytest.mark.deep
 def test_two_tabs_of_one_player_work_side_by_side(page: Page, server: str) -> None:
     lobby = page.context.new_page()
     lobby.goto(server)

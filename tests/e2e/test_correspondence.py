@@ -48,6 +48,7 @@ def test_a_player_goes_on_vacation_is_seen_there_plays_on_and_comes_back(page: P
     expect(other.get_by_test_id("your-game")).not_to_contain_text("on vacation")
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("language", first_of(["ar", "tr", "en"]))
 def test_the_vacation_is_accessible_in_every_language(page: Page, language: str) -> None:
     page.evaluate(f"localStorage.setItem('oldhand.preferences', JSON.stringify({{ language: '{language}' }}))")

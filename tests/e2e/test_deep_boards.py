@@ -84,6 +84,7 @@ def test_a_piece_goes_where_the_picture_is_clicked_tapped_and_dropped(phone: Pag
     expect(played.nth(4)).to_have_text(re.compile(rf"^{start}[-x](.*[-x])?{end}$"))
 
 
+@pytest.mark.deep
 def test_a_piece_dropped_beside_the_board_is_not_played(phone: Page) -> None:
     room = Room.against(phone, "english-draughts", "greedy")
     scene = scene_of(phone, "english-draughts")
@@ -96,6 +97,7 @@ def test_a_piece_dropped_beside_the_board_is_not_played(phone: Page) -> None:
     assert room.version() == version
 
 
+@pytest.mark.deep
 def test_a_piece_stays_picked_up_when_the_same_moves_are_told_again(phone: Page) -> None:
     room = Room.against(phone, "english-draughts", "greedy")
     scene = scene_of(phone, "english-draughts")
@@ -109,6 +111,7 @@ def test_a_piece_stays_picked_up_when_the_same_moves_are_told_again(phone: Page)
     expect(scene.locator("[aria-pressed=true]")).to_have_count(0)
 
 
+@pytest.mark.deep
 def test_a_dropped_piece_stays_until_it_is_taken_back(phone: Page) -> None:
     prefer(phone, board="3d", confirm=True)
     room = Room.against(phone, "english-draughts", "greedy")
@@ -143,6 +146,7 @@ def test_keys_alone_play_on_the_board_in_three_dimensions(phone: Page) -> None:
     room.wait_news(version)
 
 
+@pytest.mark.deep
 def test_a_capture_of_three_is_shown_to_its_end_and_crowned(moving: Locator) -> None:
     moving.evaluate(LIE, ["B:W11,18,26,19:B8", None, []])
     assert moving.evaluate(STANDING) == ["11", "18", "19", "26", "8"]
@@ -185,6 +189,7 @@ def test_without_graphics_the_board_is_flat(phone: Page) -> None:
     room.play_first_lit()
 
 
+@pytest.mark.deep
 def test_graphics_taken_away_leave_the_flat_board(phone: Page) -> None:
     room = Room.against(phone, "english-draughts", "greedy")
     scene = scene_of(phone, "english-draughts")

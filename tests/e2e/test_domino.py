@@ -162,6 +162,7 @@ def test_four_browsers_see_a_whole_match(hurried: str, chromium: Browser) -> Non
         assert faults == []
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("size", first_of([(667, 375), (844, 390)]))
 def test_on_a_phone_held_sideways_all_seats_and_the_hand_are_on_the_screen(page: Page, size: tuple[int, int]) -> None:
     width, height = size

@@ -38,6 +38,7 @@ def test_a_game_is_played_by_typing_moves_and_every_move_is_told(page: Page) -> 
     expect(typed).to_be_focused()
 
 
+@pytest.mark.deep
 def test_arrows_move_the_focus_which_returns_after_the_answer(page: Page) -> None:
     prefer(page, board="flat")
     room = Room.against(page, "english-draughts", "random")
@@ -57,6 +58,7 @@ def test_arrows_move_the_focus_which_returns_after_the_answer(page: Page) -> Non
     expect(page.locator("[data-lit=piece]:focus")).to_have_count(1)
 
 
+@pytest.mark.deep
 def test_a_move_waits_for_a_second_press_where_a_person_prefers_it(page: Page) -> None:
     prefer(page, board="flat", confirm=True)
     room = Room.against(page, "english-draughts", "random")
@@ -73,6 +75,7 @@ def test_a_move_waits_for_a_second_press_where_a_person_prefers_it(page: Page) -
     room.wait_news(version)
 
 
+@pytest.mark.deep
 def test_there_is_no_sound_before_a_press_or_when_switched_off(page: Page) -> None:
     page.add_init_script(HEARD)
     prefer(page, board="flat")

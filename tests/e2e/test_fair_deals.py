@@ -49,6 +49,7 @@ def test_a_deal_is_verified_in_the_browser_and_a_false_one_found_out(page: Page)
     expect(deals).to_have_count(0)
 
 
+@pytest.mark.deep
 def test_a_page_that_came_without_https_says_that_it_cannot_verify(page: Page) -> None:
     page.add_init_script("Object.defineProperty(crypto, 'subtle', { value: undefined })")
     page.reload()

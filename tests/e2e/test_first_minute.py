@@ -69,6 +69,7 @@ def test_the_lobby_says_what_this_is_and_has_one_way_to_play_for_each_game(page:
     expect(page.get_by_test_id("learn")).to_be_visible()
 
 
+@pytest.mark.deep
 def test_a_live_table_is_offered_to_watch(page: Page, chromium: Browser) -> None:
     room = Room.against(page, "english-draughts", "random")
     room.wait_lit()
@@ -108,6 +109,7 @@ def test_a_human_like_opponent_plays_at_the_rating_that_is_chosen(page: Page) ->
     expect(page.get_by_test_id("table")).to_contain_text("Human-like 1200")
 
 
+@pytest.mark.deep
 def test_first_hints_stand_beside_the_board_until_they_are_put_aside(page: Page) -> None:
     room = Room.against(page, "english-draughts", "random")
     room.wait_lit()
@@ -151,6 +153,7 @@ def test_board_hand_and_clocks_are_in_sight_at_every_size(
     assert faults == []
 
 
+@pytest.mark.deep
 def test_axe_finds_nothing_in_the_first_minute(page: Page, server: str) -> None:
     page.evaluate(AXE.read_text(encoding="utf-8"))
     page.get_by_test_id("highlight-lesson").wait_for()

@@ -27,6 +27,7 @@ def is_at_end(scrolled: Locator) -> bool:
     return bool(scrolled.evaluate(END))
 
 
+@pytest.mark.deep
 def test_a_reader_of_older_messages_stays_there_and_sees_how_many_are_new(blank: Page, built: Path) -> None:
     stage = Stage(blank, built)
     stage.show(Scenario("english-draughts").sit(*PERSONS[:2]).table, 0)
@@ -72,6 +73,7 @@ def test_ones_own_message_is_shown_however_far_one_has_scrolled_up(blank: Page, 
     assert is_at_end(chat.locator("ol"))
 
 
+@pytest.mark.deep
 def test_a_reader_of_earlier_moves_stays_there(blank: Page, built: Path) -> None:
     stage = Stage(blank, built)
     scenario = Scenario("chinese-checkers").sit(*PERSONS[:2]).begin().play_on(Random(1), plies=60)

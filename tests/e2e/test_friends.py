@@ -47,6 +47,7 @@ def test_a_friend_is_followed_seen_online_challenged_and_unfollowed(page: Page, 
     expect(room).to_contain_text("You follow nobody yet")
 
 
+@pytest.mark.deep
 def test_a_profile_has_a_button_that_follows(page: Page, other: Page) -> None:
     page.evaluate(f"location.hash = '#/player/{identity(other)}'")
     page.get_by_test_id("follow").click()
@@ -55,6 +56,7 @@ def test_a_profile_has_a_button_that_follows(page: Page, other: Page) -> None:
     expect(page.get_by_test_id("friend")).to_have_count(1)
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("language", first_of(["ar", "tr", "en"]))
 def test_the_room_is_accessible_in_every_language(page: Page, other: Page, language: str) -> None:
     page.evaluate(f"localStorage.setItem('oldhand.preferences', JSON.stringify({{ language: '{language}' }}))")
@@ -71,6 +73,7 @@ def test_the_room_is_accessible_in_every_language(page: Page, other: Page, langu
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+@pytest.mark.deep
 def test_a_friend_is_invited_to_a_table_that_stands_and_joins_it(page: Page, other: Page) -> None:
     page.get_by_test_id("to-friends").click()
     page.get_by_label("Player’s name").fill(identity(other))

@@ -115,6 +115,7 @@ def test_without_a_network_the_page_opens_and_says_so(
     assert installed.evaluate(SCAN) == []
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("offline", first_of([("ar", "أنت غير متصل بالإنترنت."), ("tr", "Çevrimdışısınız.")]))
 def test_without_a_network_the_page_speaks_its_language(
     deployment: Deployment, context: BrowserContext, offline: tuple[str, str]
@@ -129,6 +130,7 @@ def test_without_a_network_the_page_speaks_its_language(
     expect(page.get_by_test_id("offline")).to_contain_text(words)
 
 
+@pytest.mark.deep
 def test_a_server_that_fails_is_answered_by_the_page_as_it_was_kept(installed: Page, deployment: Deployment) -> None:
     deployment.stop()
     installed.reload()
@@ -157,6 +159,7 @@ def test_the_cache_holds_the_shell_and_nothing_of_a_game(installed: Page) -> Non
     assert not [name for name in names if name.startswith("/api") or "-rules-" in name or "-scene-" in name]
 
 
+@pytest.mark.deep
 def test_a_browser_may_install_the_page(installed: Page, context: BrowserContext) -> None:
     browser = context.new_cdp_session(installed)
     errors = [error["errorId"] for error in browser.send("Page.getInstallabilityErrors")["installabilityErrors"]]
@@ -197,6 +200,7 @@ class Pushes:
         raise AssertionError(f"no notification of {message}")
 
 
+@pytest.mark.deep
 def test_a_push_message_is_shown_once_however_often_it_comes(installed: Page, deployment: Deployment) -> None:
     pushes = Pushes(installed, deployment.address)
     pushes.deliver_until_shown(key="one", tag="turn-A", body="first")

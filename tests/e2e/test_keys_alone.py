@@ -133,6 +133,7 @@ def spoken_in(text: str) -> set[str]:
     return set(re.findall(r"[a-z]+", text.lower()))
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize(("reader", "game"), pairs(("tr", "ar"), GAMES), indirect=["reader"])
 def test_the_table_is_told_in_the_readers_language_alone(reader: tuple[Page, Catalogue], game: str) -> None:
     page, words = reader

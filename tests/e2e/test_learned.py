@@ -131,6 +131,7 @@ def test_after_a_match_moves_not_repeated_are_told_with_positions(ann: Page, pre
     expect(ann.get_by_test_id("replay")).to_have_attribute("data-ply", str(ply))
 
 
+@pytest.mark.deep
 def test_the_page_of_ai_players_says_what_was_learned_since_yesterday(ann: Page) -> None:
     ann.evaluate("location.hash = '#/players/english-draughts'")
     expect(ann.get_by_test_id("experience").get_by_role("heading", name="Learned since yesterday")).to_be_visible()

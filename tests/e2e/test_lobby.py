@@ -29,6 +29,7 @@ def test_a_seat_now_is_a_game_with_ai_players_where_nobody_waits(page: Page) -> 
     expect(room.table).to_have_attribute("data-phase", re.compile("deal|play"))
 
 
+@pytest.mark.deep
 def test_games_of_one_family_share_a_card_and_a_game_of_three_is_played(page: Page) -> None:
     prefer(page, board="flat")
     card = page.get_by_test_id("game-chinese-checkers-star")
@@ -45,6 +46,7 @@ def test_games_of_one_family_share_a_card_and_a_game_of_three_is_played(page: Pa
         room.play_first_lit()
 
 
+@pytest.mark.deep
 def test_a_seat_now_is_beside_whoever_waits_at_a_table(page: Page, other: Page) -> None:
     quick = other.get_by_test_id("quick-chinese-checkers")
     expect(quick).to_contain_text("AI players fill empty seats")
@@ -101,6 +103,7 @@ def test_the_open_tables_are_filtered_by_game_company_clock_and_free_seats(page:
     expect(mine).to_have_count(0, timeout=PATIENCE_MS)
 
 
+@pytest.mark.deep
 def test_two_accounts_read_their_rating_changes_and_places(page: Page, other: Page) -> None:
     register_and_return(page, "Ada Ranked")
     register_and_return(other, "Ben Ranked")

@@ -80,6 +80,7 @@ def test_a_replay_marks_the_moves_of_experience(page: Page, server: str) -> None
     expect(page.get_by_test_id("explorer")).to_have_attribute("data-position", START)
 
 
+@pytest.mark.deep
 def test_a_review_without_search_is_repeated_and_tells_signals(blank: Page, server: str) -> None:
     """In a context of its own, whose clock it moves."""
     page = blank
@@ -130,6 +131,7 @@ def test_hints_are_given_only_where_the_terms_allow_them(page: Page) -> None:
     expect(page.get_by_test_id("hint")).to_have_count(0)
 
 
+@pytest.mark.deep
 def test_a_table_without_a_finished_game_says_so(page: Page, server: str) -> None:
     create_table(page, "english-draughts")
     page.get_by_test_id("sit-0").wait_for()
@@ -137,6 +139,7 @@ def test_a_table_without_a_finished_game_says_so(page: Page, server: str) -> Non
     expect(page.get_by_test_id("empty").locator("p")).to_have_text("No game has been finished at this table yet.")
 
 
+@pytest.mark.deep
 def test_the_explorer_asks_for_the_games_of_one_player(page: Page, server: str) -> None:
     finished(page)
     page.goto(f"{server}#/explorer/english-draughts")
@@ -154,6 +157,7 @@ def test_the_explorer_asks_for_the_games_of_one_player(page: Page, server: str) 
     expect(page.get_by_test_id("explorer")).to_be_visible()
 
 
+@pytest.mark.deep
 def test_the_hand_explorer_asks_for_a_player_without_colour(page: Page, server: str) -> None:
     page.goto(f"{server}#/explorer/domino-101")
     page.get_by_test_id("explorer").wait_for()
@@ -203,6 +207,7 @@ def test_the_explorer_walks_from_the_start_by_what_was_played_and_back(page: Pag
     expect(explorer).to_have_attribute("data-position", START)
 
 
+@pytest.mark.deep
 def test_a_hand_of_domino_is_explored_to_its_end(page: Page, server: str) -> None:
     page.goto(f"{server}#/explorer/domino-101")
     explorer, over = page.get_by_test_id("explorer"), page.get_by_test_id("over")
@@ -240,6 +245,7 @@ def test_the_guided_hand_is_played_to_its_end_by_keyboard_and_tiles(page: Page, 
     expect(learn.get_by_role("link", name="Full rules")).to_be_visible()
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("lesson", first_of([("english-draughts", 6, 10), ("chinese-checkers", 5, 9)]))
 def test_a_guided_game_is_played_to_its_end_on_the_board(page: Page, server: str, lesson: tuple[str, int, int]) -> None:
     game, own, moves = lesson

@@ -58,6 +58,7 @@ def test_a_game_for_days_or_for_a_rating_is_asked_about_and_never_begun(
     expect(page.locator("[data-testid^=seat-][data-kind=ai]")).to_have_count(1, timeout=PATIENCE_MS)
 
 
+@pytest.mark.deep
 def test_an_answer_may_choose_a_game_for_days(page: Page, other: Page) -> None:
     address = wait_at_a_table(other, {"clock": "days-3", "rated": "yes"})
     expect(page.locator(f"[data-table='{address.split('/')[-1]}']")).to_be_visible()
@@ -75,6 +76,7 @@ def test_a_casual_live_game_is_joined_before_others_are_asked_about(page: Page, 
     assert page.url == address
 
 
+@pytest.mark.deep
 def test_a_game_unrated_by_a_guest_is_joined_unasked(page: Page, other: Page) -> None:
     address = wait_at_a_table(other, {"clock": "none"})
     expect(page.get_by_test_id(f"quick-{GAME}")).to_contain_text("1 person is waiting")
@@ -83,6 +85,7 @@ def test_a_game_unrated_by_a_guest_is_joined_unasked(page: Page, other: Page) ->
     assert page.url == address
 
 
+@pytest.mark.deep
 def test_a_rated_seek_is_asked_about_and_the_seeker_waits_on(page: Page, other: Page) -> None:
     register_and_return(other, "Ada Seeker")
     other.get_by_test_id("seek-chinese-checkers").click()
@@ -95,6 +98,7 @@ def test_a_rated_seek_is_asked_about_and_the_seeker_waits_on(page: Page, other: 
     other.get_by_role("button", name="Cancel").click()
 
 
+@pytest.mark.deep
 def test_ones_own_game_for_days_does_not_stand_in_the_way(page: Page) -> None:
     address = wait_at_a_table(page, {"clock": "days-3"})
     page.get_by_test_id("to-lobby").click()
@@ -103,6 +107,7 @@ def test_ones_own_game_for_days_does_not_stand_in_the_way(page: Page) -> None:
     assert page.url != address
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("game", first_of(["english-draughts", "domino-101", "chinese-checkers", "block-domino"], 2))
 def test_a_game_with_ai_players_offers_hints_and_in_open_games_takebacks(page: Page, game: str) -> None:
     play_now(page, game)

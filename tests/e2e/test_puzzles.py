@@ -106,6 +106,7 @@ def test_a_puzzle_is_solved_by_keyboard_after_a_wrong_move_and_a_hint(page: Page
     expect(page.get_by_test_id("solver")).to_have_attribute("data-streak", "0")
 
 
+@pytest.mark.deep
 def test_a_puzzle_is_solved_by_typing_from_the_board_as_text(page: Page) -> None:
     go(page, ENDING)
     page.get_by_test_id("mirror").locator("summary").click()
@@ -118,6 +119,7 @@ def test_a_puzzle_is_solved_by_typing_from_the_board_as_text(page: Page) -> None
     shows(page, "solved", 1)
 
 
+@pytest.mark.deep
 def test_a_hand_of_domino_is_solved_by_who_passed_and_what_lies(page: Page) -> None:
     go(page, LAST_TILES)
     expect(page.get_by_test_id("puzzle")).to_contain_text("One play promises most points")
@@ -132,6 +134,7 @@ def test_a_hand_of_domino_is_solved_by_who_passed_and_what_lies(page: Page) -> N
     shows(page, "solved", 1)
 
 
+@pytest.mark.deep
 def test_the_tile_that_the_partner_holds_is_named_by_keyboard(page: Page) -> None:
     go(page, PARTNER)
     room = page.get_by_test_id("puzzle")
@@ -152,6 +155,7 @@ def test_the_tile_that_the_partner_holds_is_named_by_keyboard(page: Page) -> Non
     expect(choices).to_have_count(0)
 
 
+@pytest.mark.deep
 def test_a_wrong_move_is_refuted_on_the_board(page: Page) -> None:
     go(page, SHOT)
     press(page, *WRONG)
@@ -187,6 +191,7 @@ def test_the_lobby_leads_to_the_puzzle_of_the_day_once(page: Page) -> None:
     expect(card).to_contain_text("You have tried today’s puzzle.")
 
 
+@pytest.mark.deep
 def test_the_way_back_leads_to_the_puzzle_before(page: Page) -> None:
     room = page.get_by_test_id("puzzle")
     page.evaluate("location.hash = '#/puzzles/english-draughts'")
@@ -206,6 +211,7 @@ def test_the_way_back_leads_to_the_puzzle_before(page: Page) -> None:
     expect(page).to_have_url(re.compile("#/puzzles/english-draughts/[0-9a-f]+$"))
 
 
+@pytest.mark.deep
 def test_an_unknown_puzzle_says_so_and_leads_on(page: Page) -> None:
     page.evaluate("location.hash = '#/puzzles/english-draughts/0000000000'")
     expect(page.get_by_test_id("empty")).to_contain_text("This puzzle does not exist any more.")
@@ -215,6 +221,7 @@ def test_an_unknown_puzzle_says_so_and_leads_on(page: Page) -> None:
     expect(page.get_by_test_id("empty")).to_contain_text("game")
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize(("language", "width"), pairs(("ar", "tr", "en"), (390, 1200)))
 def test_the_room_is_accessible_in_every_language(page: Page, language: str, width: int) -> None:
     page.set_viewport_size({"width": width, "height": 800})

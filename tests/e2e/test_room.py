@@ -107,6 +107,7 @@ LAY = """async ([board, history]) => {
 }"""
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("width", first_of([390, 1200]))
 def test_the_tiles_of_no_line_overlap(page: Page, width: int) -> None:
     page.set_viewport_size({"width": width, "height": 800})

@@ -57,6 +57,7 @@ def test_a_position_is_shared_as_a_link_and_as_a_picture(page: Page, tmp_path: P
     assert (tmp_path / "position.png").read_bytes().startswith(b"\x89PNG")
 
 
+@pytest.mark.deep
 def test_the_same_four_play_again_by_one_press_and_their_score_runs_on(page: Page) -> None:
     table = page.evaluate(OPEN_AND_SIT, {"game": "domino-101", "ai": [1, 2, 3]})
     for lost in (1, 2):

@@ -47,6 +47,7 @@ def tap(page: Page, locator: Locator) -> None:
     page.touchscreen.tap(*middle(locator))
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("game", first_of(GAMES))
 def test_two_taps_move_on_a_flat_board(phone: Page, game: str) -> None:
     prefer(phone, board="flat")
@@ -94,6 +95,7 @@ def test_a_finger_drags_in_three_dimensions_without_scrolling_the_page(phone: Pa
     assert phone.evaluate("scrollY") == scrolled
 
 
+@pytest.mark.deep
 def test_a_finger_beside_the_pieces_scrolls_the_page(phone: Page) -> None:
     prefer(phone, board="flat")
     room = Room.against(phone, "english-draughts", "random")
@@ -104,6 +106,7 @@ def test_a_finger_beside_the_pieces_scrolls_the_page(phone: Page) -> None:
     wait_true(phone, "scrollY > 50")
 
 
+@pytest.mark.deep
 def test_a_table_fills_the_screen_and_leaves_it_by_the_same_button(phone: Page) -> None:
     prefer(phone, board="flat")
     room = Room.against(phone, "domino-101", "random")

@@ -40,6 +40,7 @@ def begun(game: str, *players: Any) -> Scenario:
     return Scenario(game).sit(*(players or CROWD[: Scenario(game).rules.seats])).begin()
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("way", first_of([("flat", "ar"), ("flat", "en"), ("3d", "en")]))
 def test_every_onlooker_sees_each_name_beside_its_own_pieces(blank: Page, built: Path, way: tuple[str, str]) -> None:
     board, language = way
@@ -55,6 +56,7 @@ def test_every_onlooker_sees_each_name_beside_its_own_pieces(blank: Page, built:
             assert seat is None or chips[seat] == max(chips), f"{game}: seat {seat} is not nearest to itself"
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("game", first_of(GAMES))
 def test_an_offline_page_says_what_becomes_of_the_move(blank: Page, built: Path, game: str) -> None:
     stage = Stage(blank, built)
@@ -118,6 +120,7 @@ def test_every_room_leads_back_to_the_games_of_ones_own(blank: Page, built: Path
         blank.locator("[data-testid=table]").wait_for()
 
 
+@pytest.mark.deep
 def test_time_left_counts_down_from_its_arrival(blank: Page, built: Path) -> None:
     """However often the room is drawn anew meanwhile."""
     blank.clock.install(time=0)

@@ -139,6 +139,7 @@ def test_a_log_and_an_archive_of_it_give_the_same_puzzles(tmp_path: Path) -> Non
     assert [replace(each, source=1) for each in collection.puzzles.values()] == found
 
 
+@pytest.mark.deep
 @pytest.mark.slow
 def test_the_worker_looks_through_finished_games_when_it_is_their_turn(store: Store, tmp_path: Path) -> None:
     config = ServiceConfig(WorkerConfig(folder=tmp_path), sqlite_url(tmp_path))

@@ -94,6 +94,7 @@ async def test_processes_do_not_outlive_the_one_that_started_them(shared: Cluste
     await until(lambda: not any(Path(f"/proc/{pid}").exists() for pid in before))
 
 
+@pytest.mark.deep
 @pytest.mark.slow
 async def test_all_processes_sign_push_messages_with_the_same_key(shared: Cluster) -> None:
     (server,) = shared.nodes

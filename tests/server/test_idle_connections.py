@@ -183,6 +183,7 @@ async def test_a_websocket_that_promised_nothing_is_always_pinged() -> None:
     assert idle.transport.measurements == 2
 
 
+@pytest.mark.deep
 @pytest.mark.slow
 @pytest.mark.parametrize("door", first_of(list(LIMITS_BYTES)))
 def test_an_idle_connection_keeps_little_memory(door: Door) -> None:

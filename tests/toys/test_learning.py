@@ -82,6 +82,7 @@ def decided(player: str, book: ExperienceBook, nodes: int, *moves: str) -> Decis
     return make_agent(GAME.id, player, SEED, {GAME.id: book}).choose(*shown(*moves), Budget(nodes=nodes))
 
 
+@pytest.mark.deep
 @pytest.mark.slow
 def test_the_score_grows_with_the_log_and_not_with_results_dealt_out_anew() -> None:
     none, some, by_lot = (

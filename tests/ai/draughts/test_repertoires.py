@@ -126,6 +126,7 @@ def test_it_cites_the_persons_own_games() -> None:
     assert isinstance(reason, HabitReason) and (reason.person_played, reason.person_games) == (None, None)
 
 
+@pytest.mark.deep
 def test_it_plays_a_persons_opening_where_others_play_another() -> None:
     first = {person: _chosen(after(), person) for person in shipped().people}
     assert len(set(first.values())) > 2

@@ -212,6 +212,7 @@ def hands_of(needed: tuple[int, int], margin: float = 0.5, same_table: bool = Fa
     return results
 
 
+@pytest.mark.deep
 @pytest.mark.slow(80)  # to compile nearly all of the game, once
 def test_hands_without_hindsight_are_those_of_the_match_engine() -> None:
     results = np.zeros((200, 3), np.int64)
@@ -233,6 +234,7 @@ def test_hindsight_is_the_players_own() -> None:
     assert (hands_of((0, 10), same_table=True) != second).any()
 
 
+@pytest.mark.deep
 def test_hands_are_logged_as_they_were_dealt_and_played() -> None:
     players = pair_of(described.LEVELS[2], described.LEVELS[2])
     hands, plies, starts = np.zeros((30, HAND_SIZE), np.int64), np.zeros(30 * 97, np.int64), np.zeros(31, np.int64)

@@ -23,6 +23,7 @@ def test_every_cell_has_a_name_of_its_own_and_every_claim_its_controls() -> None
     assert EXPERIMENTS["carry-over"] == carry_over.__name__
 
 
+@pytest.mark.deep
 @pytest.mark.slow
 def test_learned_look_ups_are_measured_against_the_hand_made_player() -> None:
     cell = cell_of(LOOKUPS, BY_HAND, SIZES[0], 40)
@@ -40,6 +41,7 @@ def test_learned_look_ups_are_measured_against_the_hand_made_player() -> None:
     assert len(lines) == 3 and "0.762" in lines[2] and f"{row['score']:.3f}" in carry_over.EXPERIMENT.line(row)
 
 
+@pytest.mark.deep
 @pytest.mark.slow
 def test_winners_are_those_who_won_and_drawn_by_lot_they_are_not() -> None:
     decisions = carry_over.decisions(20)

@@ -39,6 +39,7 @@ PLAYERS = {
 }
 
 
+@pytest.mark.deep
 @pytest.mark.slow(30)  # to compile nearly all of the game, once
 @pytest.mark.parametrize("one", PLAYERS)
 @pytest.mark.parametrize("two", ["by lot", "by table"])

@@ -37,6 +37,7 @@ def test_people_err_the_more_the_hotter_they_are() -> None:
     assert len(PEOPLE) == 10
 
 
+@pytest.mark.deep
 @pytest.mark.slow
 def test_the_same_seed_gives_the_same_row_whatever_the_threads() -> None:
     cell = Cell(key="", player="errs 4", setting="companions", games=2)
@@ -59,6 +60,7 @@ def test_a_person_like_the_others_at_its_table_wins_half_in_the_long_run(monkeyp
 EASIER = (PEOPLE["chance"], partial(Erring, 0.1), PEOPLE["chance"])
 
 
+@pytest.mark.deep
 @pytest.mark.slow
 def test_the_command_prints_a_row_for_each_setting(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(companion, "PEOPLE", {"errs 1": PEOPLE["errs 1"]})

@@ -15,6 +15,7 @@ from mining.lab.experiments import acquaintance as experiment
 from mining.lab.experiments.harness import Request
 
 
+@pytest.mark.deep
 @pytest.mark.slow
 @pytest.mark.parametrize(("kind", "logged"), list(experiment.REFERENCE_NATS))
 def test_a_model_foretells_unseen_hands_of_its_kind_as_the_reference_says(kind: str, logged: int) -> None:
@@ -48,6 +49,7 @@ def test_a_row_compares_level_5_with_itself_on_the_same_deals(monkeypatch: pytes
     assert experiment.EXPERIMENT.table(rows[:3]).count("mean over the kinds") == 0
 
 
+@pytest.mark.deep
 @pytest.mark.slow
 def test_in_the_kernels_who_is_known_is_believed_to_be_so_and_plays_so() -> None:
     """Level 5 that believes in one kind and knows everybody to be of it is level 5 that believes in that kind."""

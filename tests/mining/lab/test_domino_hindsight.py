@@ -19,6 +19,7 @@ def test_every_row_of_the_table_has_a_name_of_its_own() -> None:
     assert {cell.games for cell in experiment.cells(Request(games=401))} == {400}
 
 
+@pytest.mark.deep
 def test_more_hands_are_the_fewer_ones_and_some_more() -> None:
     few, more = experiment.looked_back(20, seed=3), experiment.looked_back(60, seed=3)
     assert (few <= more)[:, 0].all()
@@ -26,6 +27,7 @@ def test_more_hands_are_the_fewer_ones_and_some_more() -> None:
     assert not np.array_equal(experiment.looked_back(20, seed=4), few)
 
 
+@pytest.mark.deep
 @pytest.mark.slow
 def test_hindsight_wins_hands_and_a_permuted_book_does_not() -> None:
     for player, least in (("level-2", 52.0), ("level-4", 54.5)):

@@ -33,6 +33,7 @@ def test_without_databases_it_says_how_to_make_them(three_pieces: Path) -> None:
         endings.row(endings.cells(Request(games=20))[0], 1, 1)
 
 
+@pytest.mark.deep
 @pytest.mark.slow
 def test_with_distances_everything_is_won_and_without_some_is_not(three_pieces: Path) -> None:
     for metric in Metric:

@@ -46,6 +46,7 @@ def test_every_cell_has_a_name_of_its_own_and_every_claim_its_controls() -> None
     assert {EXPERIMENTS["judgement"], EXPERIMENTS["habit"]} == {judgements.__name__, habits.__name__}
 
 
+@pytest.mark.deep
 @pytest.mark.slow
 def test_whole_events_are_left_out_and_no_game_of_them_is_known() -> None:
     plies = plies_of(FEW)
@@ -112,6 +113,7 @@ def test_deeper_search_wins_and_equal_players_are_even() -> None:
     assert np.mean(played_pairs(deep, deep, 4, "test")) == 0.5
 
 
+@pytest.mark.deep
 @pytest.mark.slow
 def test_a_judgement_and_its_controls_are_measured(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(judgements, "NODES", 60)
@@ -144,6 +146,7 @@ def test_practice_teaches_by_its_results(monkeypatch: pytest.MonkeyPatch) -> Non
     assert set(points) <= {0.0, 0.5, 1.0} and len(permuted) == len(points)
 
 
+@pytest.mark.deep
 @pytest.mark.slow
 def test_people_s_moves_are_foretold_and_by_lot_they_are_not(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(habits, "TESTED", 12)

@@ -52,6 +52,7 @@ def cell(kind: str, player: str, against: str) -> domino101.LevelCell:
     )
 
 
+@pytest.mark.deep
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("player", "against"),

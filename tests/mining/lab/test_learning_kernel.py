@@ -76,6 +76,7 @@ def plain_minimax(
     return max(-plain_minimax(individual, then, depth - 1, ply + 1, endgames, soon) for then in after)
 
 
+@pytest.mark.deep
 @settings(max_examples=25)
 @given(played_games())
 def test_a_search_finds_the_value_and_a_best_move_of_minimax(state: DraughtsState) -> None:
@@ -100,6 +101,7 @@ def endgames(tmp_path_factory: pytest.TempPathFactory) -> dict[Metric, EndgameDa
     return {metric: whole_endgames(data, metric) for metric in Metric}
 
 
+@pytest.mark.deep
 @pytest.mark.slow
 def test_a_win_is_worth_the_less_the_later_it_is_known(endgames: dict[Metric, EndgameDatabase]) -> None:
     lots, distances, individual = Random(3), endgames[Metric.DTW], somebody(2)

@@ -68,6 +68,7 @@ def test_won_endings_are_won_and_not_at_once(data: Path) -> None:
         assert not any("x" in move for move in ENGLISH_DRAUGHTS.move_texts(state))
 
 
+@pytest.mark.deep
 @pytest.mark.slow
 def test_the_command_measures_all_parts_and_goes_on_where_it_stopped(
     data: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]

@@ -22,6 +22,7 @@ def played() -> TrainingPositions:
     return play_games(200, 60, STARTS, Random(1))
 
 
+@pytest.mark.deep
 @pytest.mark.slow
 def test_the_slope_of_the_loss_is_what_a_small_step_changes(played: TrainingPositions) -> None:
     rows, targets = np.arange(64), expected(played)
@@ -39,6 +40,7 @@ def test_the_slope_of_the_loss_is_what_a_small_step_changes(played: TrainingPosi
         assert (losses[1] - losses[0]) / 0.02 == pytest.approx(slope[place], rel=0.05, abs=0.05)
 
 
+@pytest.mark.deep
 @pytest.mark.slow
 def test_a_fit_beats_the_mean_and_is_the_same_again(played: TrainingPositions) -> None:
     curve = []

@@ -62,6 +62,7 @@ def emptied(frontier: Frontier) -> Frontier:
     return frontier
 
 
+@pytest.mark.deep
 def test_it_goes_on_where_it_was_stopped_and_is_the_same_with_two_jobs(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

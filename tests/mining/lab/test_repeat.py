@@ -35,6 +35,7 @@ def test_a_script_beats_only_the_seat_without_a_memory(game: str, monkeypatch: p
     assert sum(wins["remembers"]) <= 1 and sum(wins["new accounts"]) <= 1
 
 
+@pytest.mark.deep
 @pytest.mark.slow
 def test_no_mistake_of_a_lost_hand_is_repeated_when_it_is_dealt_again() -> None:
     rows = [row(cell_of_game(DOMINO, setting, 6), 1, 1) for setting in repeat.SETTINGS]

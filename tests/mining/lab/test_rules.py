@@ -15,6 +15,7 @@ from shared.keys import key_of
 GAME = ENGLISH_DRAUGHTS.id
 
 
+@pytest.mark.deep
 @pytest.mark.slow
 def test_rules_of_early_positions_are_drawn_by_lot_and_searched_for_long(
     monkeypatch: pytest.MonkeyPatch,

@@ -22,6 +22,7 @@ def a_small_archive(monkeypatch: pytest.MonkeyPatch) -> None:
     seat.all_tried.cache_clear()
 
 
+@pytest.mark.deep
 @pytest.mark.slow
 def test_a_seat_is_tried_in_held_out_games(capsys: pytest.CaptureFixture[str]) -> None:
     status, out, error = run(capsys, "experiment", "habit", "--seat", "human", "--games", "2", "--json")
@@ -37,6 +38,7 @@ def test_a_seat_is_tried_in_held_out_games(capsys: pytest.CaptureFixture[str]) -
     assert found["low"] < found["hit"] < found["high"]
 
 
+@pytest.mark.deep
 @pytest.mark.slow
 def test_games_of_a_file_are_not_among_the_counts(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     games = list(islice(people_games().games(), 2))

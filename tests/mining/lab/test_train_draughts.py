@@ -57,6 +57,7 @@ def test_the_same_seed_gives_the_same_bytes_whatever_the_jobs(tmp_path: Path, ru
     assert made[0] == made[1] != made[2]
 
 
+@pytest.mark.deep
 @pytest.mark.slow
 @pytest.mark.parametrize("sizes", [EVOLUTION, ONE])
 def test_a_killed_run_goes_on_to_the_same_bytes(tmp_path: Path, run: Run, sizes: list[str]) -> None:
@@ -83,6 +84,7 @@ def refusal(*arguments: str | Path) -> tuple[int, str]:
     return done.returncode, done.stderr
 
 
+@pytest.mark.deep
 @pytest.mark.slow
 def test_a_start_that_cannot_succeed_is_refused_in_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "net.part").write_bytes(b"oldhand-weights 1\n{")

@@ -33,6 +33,7 @@ def small(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(training, "people_games", lambda: type("Short", (), {"games": lambda self: first})())
 
 
+@pytest.mark.deep
 @pytest.mark.slow
 def test_a_run_that_was_stopped_goes_on_and_makes_the_same_network(
     small: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]

@@ -94,6 +94,7 @@ def test_one_pair_may_lie_on_two_branches_of_the_tree() -> None:
     assert {(each.premise, each.result) for each in tree.frequent(found, 0.5, 4)} == {(9, 3), (9, 2), (2, 4)}
 
 
+@pytest.mark.deep
 @pytest.mark.slow
 def test_testers_play_by_the_rules_and_the_same_seed_gives_the_same_game() -> None:
     for number in (0, 7):
@@ -135,6 +136,7 @@ def test_a_tester_takes_a_seat_at_a_table() -> None:
     assert by == {f"tester {TESTERS[0].name}"}
 
 
+@pytest.mark.deep
 @pytest.mark.slow
 def test_the_computer_follows_lines_of_the_log_and_says_so() -> None:
     tally = tally_of_games(games_of(0, 6, 5, EXPERTS))
@@ -171,6 +173,7 @@ def test_every_effect_stands_beside_its_three_controls() -> None:
     assert main.games >= 240 and main.log == "experts" and main.thresholds.min_net == 1
 
 
+@pytest.mark.deep
 @pytest.mark.slow
 def test_the_command_tells_a_small_table_and_goes_on_with_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     few = [
@@ -191,6 +194,7 @@ def test_the_command_tells_a_small_table_and_goes_on_with_it(tmp_path: Path, mon
     assert json.loads(again.stdout)["rows"] == rows
 
 
+@pytest.mark.deep
 @pytest.mark.slow
 def test_figure_7_is_drawn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     cells = [wang2015.cell_of("figure-7", f"{size} games", size, figure="figure-7") for size in (6, 11)]

@@ -71,6 +71,7 @@ def test_a_book_that_is_not_worse_is_published(store: Store, tmp_path: Path, clo
     assert used is not None and (used.version, used.facts["canary"]["score"]) == (2, 0.5)
 
 
+@pytest.mark.deep
 @pytest.mark.slow
 def test_a_canary_plays_pairs_within_its_bounds(store: Store, tmp_path: Path, clock: Clock) -> None:
     play(store, 3)
