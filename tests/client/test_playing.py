@@ -11,6 +11,7 @@ from shared.events import Kind
 from shared.games import GAMES
 from shared.protocol import Open, Sit, TableState
 from shared.reasons import ChanceReason
+from tests.testkit.sampled import pairs
 from tests.testkit.server import TestServer
 
 
@@ -34,8 +35,7 @@ def _address(web_server: TestServer, door: str) -> str:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("door", ["tcp", "ws"])
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("game", "door"), pairs(list(GAMES), ["tcp", "ws"]))
 async def test_bots_play_a_whole_match(web_server: TestServer, game: str, door: str) -> None:
     address = _address(web_server, door)
     seats = GAMES[game].seats

@@ -15,6 +15,7 @@ from shared.cli import main
 from shared.store import sqlite_url
 from shared.store.schema import REVISION
 from tests.store.released import REVISIONS, log, make
+from tests.testkit.sampled import first_of
 
 
 class Operator:
@@ -61,7 +62,7 @@ def test_migrating_says_from_where_to_where(operator: Operator, tmp_path: Path) 
     assert code == 0 and REVISION in out
 
 
-@pytest.mark.parametrize("revision", REVISIONS[:-1])
+@pytest.mark.parametrize("revision", first_of([REVISIONS[0], REVISIONS[-2], *REVISIONS[1:-2]], 2))
 def test_migrating_writes_a_backup_first_and_that_is_restored(
     operator: Operator, revision: str, tmp_path: Path
 ) -> None:

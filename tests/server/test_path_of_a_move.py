@@ -17,7 +17,7 @@ MOST_FILES, MOST_HOPS = 20, 50
 """These may only become smaller."""
 CLIENTS = {str(ROOT / "shared" / "protocol" / name) for name in ("server_messages.py", "table_states.py", "updates.py")}
 """Files in which the clients of this test read what they are sent."""
-BACKGROUND = {"run", "watch_loop", "_note_arrival", "look_for_ever", "refresh_periodically"}
+BACKGROUND = {"run", "watch_loop", "_note_arrival", "look_for_ever", "refresh_periodically", "_look", "ask"}
 """Tasks and timers of the server that may run at the same time and are no part of the move."""
 THREADS = {threading.main_thread().name, "journal"}
 """Others read the store for those tasks."""

@@ -28,7 +28,7 @@ class Announcements(Feature):
 
     def work(self) -> Iterable[Coroutine[Any, Any, None]]:
         """Read it again and again."""
-        yield self._look_for_ever()
+        yield self.look_for_ever()
 
     async def operator_acted(self) -> None:
         """Read it, and tell everybody if it has changed. Raises LogError."""
@@ -45,7 +45,8 @@ class Announcements(Feature):
         if self._now is not None and _is_told(session, who):
             session.send(_message(self._now))
 
-    async def _look_for_ever(self) -> None:
+    async def look_for_ever(self) -> None:
+        """Read it again and again."""
         while True:
             with self._outage.noted("announcements", "reading announcements", _log):
                 await self.operator_acted()
