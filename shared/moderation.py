@@ -44,7 +44,7 @@ class AuditEntry:
     by: str
     """Id of an account, or `cli:USER` of the machine."""
     deed: str
-    """`server.admin.actions` names them."""
+    """`shared.http.admin_actions` names them."""
     whom: str
     """Id of a person, table, game or report; empty when it is about everybody."""
     why: str

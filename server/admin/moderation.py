@@ -6,7 +6,9 @@ notice it within seconds.
 
 from collections.abc import Callable
 
-from server.admin.actions import (
+from shared.errors import BookError, CodedError, Rejected
+from shared.games import game_named
+from shared.http.admin_actions import (
     AdminAction,
     Announce,
     BanPlayer,
@@ -21,8 +23,6 @@ from server.admin.actions import (
     Unpin,
     Withdraw,
 )
-from shared.errors import BookError, CodedError, Rejected
-from shared.games import game_named
 from shared.moderation import BANNED_FOR_EVER_MS, Role
 from shared.people import Identity
 from shared.store import Store

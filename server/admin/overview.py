@@ -8,7 +8,6 @@ from dataclasses import asdict, dataclass
 from socket import gethostname
 
 from server.core.context import ServerContext
-from server.http.models import AnswerModel, JobNote
 from server.lobby.lobby import LobbyRoom
 from server.observability.health import Readiness
 from server.tables.registry import TablesHere
@@ -16,8 +15,22 @@ from server.tables.table import Table
 from server.transport.dispatch import Dispatch
 from shared.core import Seat
 from shared.games import GAMES
-from shared.moderation import Role
-from shared.people import Identity, PlayerWord
+from shared.http.admin import (
+    AnnouncementNote,
+    BanNote,
+    BookNote,
+    GameBehind,
+    HostNote,
+    LiveTable,
+    NodeFigures,
+    OperatorView,
+    Person,
+    PlacedTable,
+    SeatedName,
+    SilentNode,
+)
+from shared.http.models import JobNote
+from shared.people import Identity
 from shared.store import Book
 from shared.store.announcements import Announcement
 
@@ -27,143 +40,10 @@ _BOOKS = 10
 """Versions of each game."""
 
 
-class BanNote(AnswerModel):
-    """Somebody is kept out, or kept from talking."""
-
-    reason: str
-    until_ms: int
-
-
-class Person(AnswerModel):
-    """Somebody as operators see them."""
-
-    id: str
-    name: str
-    kind: PlayerWord
-    since_ms: int
-    seen_ms: int
-    """To the hour."""
-    owner: str | None
-    """Id of a bot's owner."""
-    role: Role | None
-    ban: BanNote | None
-    mute: BanNote | None
-
-
-class SeatedName(AnswerModel):
-    """The player of a seat."""
-
-    id: str
-    name: str
-
-
-class LiveTable(AnswerModel):
-    """A live table, without its hands."""
-
-    table: str
-    game: str
-    stage: str
-    public: bool
-    opened_ms: int
-    version: int
-    seats: list[SeatedName | None]
-
-
-class PlacedTable(LiveTable):
-    """A live table, and the server that has it."""
-
-    node: str
-
-
-class SilentNode(AnswerModel):
-    """A server that does not answer."""
-
-    id: str
-    wrong: dict[str, str]
-    """By failed check, a sentence."""
-
-
-class NodeFigures(AnswerModel):
-    """A server of this store."""
-
-    id: str = ""
-    """Given by the node that asks; the report of a server has none."""
-    node: str
-    """Machine and port."""
-    wrong: dict[str, str]
-    """By failed check, a sentence."""
-    draining: bool
-    connections: dict[str, int]
-    """By transport."""
-    waiting: int
-    """Messages that its slowest client has yet to read."""
-    refusals: dict[str, int]
-    """The most frequent ones, by code."""
-    all_tables: int
-
-
 class NodeReport(NodeFigures):
     """The figures of a server, and its newest tables."""
 
     tables: list[LiveTable]
-
-
-class HostNote(AnswerModel):
-    """A program that brings AI players."""
-
-    name: str
-    address: str
-    players: int
-    """On offer."""
-    seats: int
-    """Taken by its players."""
-
-
-class GameBehind(AnswerModel):
-    """What AI players have yet to remember of a game."""
-
-    game: str
-    rounds: int
-    events: int
-
-
-class BookNote(AnswerModel):
-    """A version of a game's experience book."""
-
-    game: str
-    version: int
-    status: str
-    games: int
-    rules: int
-    created_ms: int
-    in_use: bool
-
-
-class AnnouncementNote(AnswerModel):
-    """What is announced to everybody."""
-
-    number: int
-    text: str
-    until_ms: int
-
-
-class OperatorView(AnswerModel):
-    """What operators see at a glance."""
-
-    me: Person
-    at_ms: int
-    people: int
-    nodes: list[NodeFigures | SilentNode]
-    tables: list[PlacedTable]
-    """The newest."""
-    all_tables: int
-    hosts: list[HostNote]
-    jobs: list[JobNote]
-    behind: list[GameBehind]
-    books: list[BookNote]
-    announcement: AnnouncementNote | None
-    reports: int
-    """Open ones."""
 
 
 @dataclass(frozen=True, slots=True)

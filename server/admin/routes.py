@@ -7,20 +7,17 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import asdict, dataclass
 from functools import partial
-from typing import Annotated, Final, Protocol
+from typing import Final, Protocol
 
 from fastapi import Request
 from fastapi.responses import RedirectResponse, Response
-from pydantic import Field, JsonValue, RootModel
 
-from server.admin.actions import AdminAction, BanPlayer, Drain, EndTable, RollBack, role_for
 from server.admin.moderation import carry_out, person
-from server.admin.overview import OperatorView, Overview, Person, person_of
+from server.admin.overview import Overview, person_of
 from server.core.context import ServerContext
 from server.core.frequent import AnyDone
 from server.core.participant import Participant
 from server.http.descriptions import AnswerRouter, takes
-from server.http.models import Absent, AnswerModel, BookChanges, JsonObject
 from server.http.requests import Authorization, address_of, answer, made_up_ref, read_body, visitor
 from server.lobby.revocation import Revoking
 from server.tables.commands import CloseByOperator, Job
@@ -28,6 +25,18 @@ from server.tables.live_tables import LiveTables
 from shared.errors import BookError, Rejected
 from shared.experience.changes import changes
 from shared.games import game_named
+from shared.http.admin import (
+    ActionDone,
+    AuditNote,
+    AuditPage,
+    FoundPeople,
+    OpenReports,
+    OperatorView,
+    ReportNote,
+    RollbackDone,
+)
+from shared.http.admin_actions import AdminAction, BanPlayer, Drain, EndTable, OperatorAction, RollBack, role_for
+from shared.http.models import BookChanges, JsonObject
 from shared.moderation import AuditEntry, Role
 from shared.people import Identity
 from shared.protocol import Number, RowNumber
@@ -46,87 +55,7 @@ class Nodes(Protocol):
         ...
 
 
-class _Asked(RootModel[Annotated[AdminAction, Field(discriminator="deed")]]):
-    pass
-
-
 _EXAMPLE: Final[JsonObject] = {"deed": "ban", "whom": "3ypblgwvfjxi", "why": "Insults at several tables.", "days": 7}
-
-
-class FoundPeople(AnswerModel):
-    """The people that an operator looks for."""
-
-    people: list[Person]
-
-
-class ReportNote(AnswerModel):
-    """A play that somebody has reported, with where to look at it."""
-
-    number: int
-    at_ms: int
-    reporter: str
-    reported: str
-    table: str
-    version: int
-    match: int
-    round: int
-    ply: int
-    seat: int | None
-    game: str
-    book: str | None
-    """Version of the experience book, when an AI player is reported."""
-    text: str
-    resolved_ms: int | None
-    resolution: str | None
-    reporter_name: str | None
-    """Null once the account is deleted."""
-    reported_name: str | None
-
-
-class OpenReports(AnswerModel):
-    """The reports that nobody has resolved."""
-
-    reports: list[ReportNote]
-
-
-class AuditNote(AnswerModel):
-    """Something that an operator did."""
-
-    number: int
-    at_ms: int
-    by: str
-    """Id of an account, or `cli:USER` of the machine."""
-    deed: str
-    whom: str
-    """Id of a person, table, game or report; empty when it is about everybody."""
-    why: str
-    facts: dict[str, JsonValue]
-    by_name: str | None
-    whom_name: str | None
-
-
-class AuditPage(AnswerModel):
-    """The newest entries of the audit log, or those before a number."""
-
-    audit: list[AuditNote]
-
-
-class ActionDone(AnswerModel):
-    """Confirms an action."""
-
-    deed: str
-    number: Absent[int] = None
-    """Of what is announced."""
-    until_ms: Absent[int] = None
-    """When it ends."""
-    version: Absent[int] = None
-    """Of the book that is in use after a rollback; null where none is."""
-
-
-class RollbackDone(ActionDone):
-    """Confirms a rollback."""
-
-    version: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -258,12 +187,12 @@ def admin_routes(office: AdminContext) -> AnswerRouter:
         "/api/admin/actions",
         summary="Act as an operator",
         response_model=ActionDone,
-        openapi_extra=takes(_Asked, _EXAMPLE),
+        openapi_extra=takes(OperatorAction, _EXAMPLE),
     )
     @router.post("/api/admin/deeds", include_in_schema=False)  # its older name, which programs may use
     async def do(request: Request, authorization: Authorization = "") -> Response:
         by = await office.operator(request, authorization)
-        action = (await read_body(request, _Asked)).root
+        action = (await read_body(request, OperatorAction)).root
         check_role(by, role_for(action))
         return answer(await office.do(action, by))
 

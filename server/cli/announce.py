@@ -4,8 +4,8 @@ from typing import Annotated
 
 import typer
 
-from server.admin.actions import Announce, Withdraw
 from server.cli.common import AsJson, Data, DatabaseUrl, by_hand_on, opened, say
+from shared.http.admin_actions import Announce, Withdraw
 
 
 def announce(

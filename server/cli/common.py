@@ -9,8 +9,8 @@ from typing import Annotated, Any
 
 import typer
 
-from server.admin.actions import AdminAction
 from server.admin.moderation import carry_out
+from shared.http.admin_actions import AdminAction
 from shared.store import Store, by_hand, database_of, open_store
 from shared.store.store import now_ms
 from shared.text.cleaning import clean_line

@@ -5,8 +5,8 @@ from typing import Annotated
 
 import typer
 
-from server.admin.actions import Resolve
 from server.cli.common import AsJson, Data, DatabaseUrl, by_hand_on, opened, say
+from shared.http.admin_actions import Resolve
 
 reports = typer.Typer(
     add_completion=False,

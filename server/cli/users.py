@@ -10,12 +10,12 @@ from typing import Annotated
 
 import typer
 
-from server.admin.actions import AdminAction, BanPlayer, GiveRole, MutePlayer, Unban, Unmute
 from server.admin.moderation import person
 from server.admin.overview import person_of
 from server.cli.common import AsJson, Data, DatabaseUrl, by_hand_on, note_by_hand, opened, say
 from server.features.ratings.profiles import profile_of
 from shared.errors import CodedError
+from shared.http.admin_actions import AdminAction, BanPlayer, GiveRole, MutePlayer, Unban, Unmute
 from shared.moderation import Role
 from shared.text.names import registrable, shown
 

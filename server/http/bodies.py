@@ -13,11 +13,11 @@ from fastapi import Request
 from pydantic import BaseModel, JsonValue, ValidationError
 
 from server.http.descriptions import kind_of
-from server.http.models import JsonObject
 from server.http.refusals import invalid
 from server.http.requests import body_of, content_type_of, made_up_ref, unreadable
 from server.transport.codec import InvalidMessage, read
 from shared.errors import ProtocolError
+from shared.http.models import JsonObject
 from shared.protocol import Command, CommandMessage
 
 Asked = TypeVar("Asked", bound=CommandMessage)

@@ -7,8 +7,8 @@ from fastapi import APIRouter
 from fastapi.routing import APIRoute
 from pydantic import BaseModel, JsonValue
 
-from server.http.models import JsonObject
-from server.http.refusals import Refusal
+from shared.http.models import JsonObject
+from shared.http.refusals import Refusal
 from shared.protocol import Done, Http
 
 REF: Final = "#/components/schemas/{model}"

@@ -4,19 +4,10 @@ from fastapi.responses import Response
 
 from server.core.context import ServerContext
 from server.http.descriptions import AnswerRouter
-from server.http.models import AnswerModel
 from server.http.requests import Authorization, answer, bearer
 from server.lobby.lobby import LobbyRoom
 from shared.errors import Rejected
-
-
-class DrainBegun(AnswerModel):
-    """What a server has yet to part with."""
-
-    tables: int
-    people: int
-    grace_s: float
-    """How long what runs may go on."""
+from shared.http.status import DrainBegun
 
 
 def drain_routes(context: ServerContext, lobby: LobbyRoom) -> AnswerRouter:

@@ -15,8 +15,8 @@ from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
 
 from server.http.descriptions import REF, AnswerRoute, Operation, described, refusals
-from server.http.models import JsonObject
-from server.http.refusals import Refusal
+from shared.http.models import JsonObject
+from shared.http.refusals import Refusal
 from shared.protocol import COMMANDS, Done
 
 _OF_FASTAPI = ("HTTPValidationError", "ValidationError")

@@ -13,16 +13,16 @@ from typing import Final
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import Response
-from pydantic import Field, ValidationError
+from pydantic import ValidationError
 from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.routing import Match
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from server.core.faults import noted, sentence_of
-from server.http.models import Absent, AnswerModel
 from server.transport.statuses import retry_s, status_of
 from shared.errors import GameError, Limited, ProtocolError, RecordError, TreeError, UploadError
+from shared.http.refusals import Cause, LineFault, NodeFault, Refusal
 from shared.protocol import Limit
 from shared.text.cleaning import clean_line
 
@@ -34,55 +34,6 @@ ANY_PATH: Final = "/{path:path}"
 _LONGEST_PLACE: Final = 80
 _OURS: Final = ("application/json", "text/html")
 """Refusals in the one shape, and pages for people."""
-
-
-class LineFault(AnswerModel):
-    """One of several faults of a file."""
-
-    line: int
-    """From 1; 0 when the file as a whole is meant."""
-    code: str
-    message: str
-
-
-class NodeFault(AnswerModel):
-    """One of several faults of a tree of lines."""
-
-    path: list[int]
-    """Which child to follow from the root, from 0."""
-    code: str
-    message: str
-
-
-class Cause(AnswerModel):
-    """Why games of a file were lost: how many, and the first of them."""
-
-    code: str
-    games: int
-    line: int
-    message: str
-
-
-class Refusal(AnswerModel):
-    """The request changed nothing, and this is why."""
-
-    code: str = Field(examples=["table/unknown"])
-    """Stable, for programs."""
-    message: str
-    """One sentence for a person; it may change."""
-    limit: Absent[Limit] = None
-    """When a limit refused it."""
-    line: Absent[int] = None
-    """Of the file that was sent, from 1."""
-    faults: Absent[list[LineFault | NodeFault]] = None
-    losses: Absent[list[Cause]] = None
-    """Of a file: all that was lost, by cause."""
-    type: Absent[str] = None
-    """`refused`, where it is the answer to a command; then also:"""
-    ref: Absent[str] = None
-    table: Absent[str] = None
-    version: Absent[int] = None
-    """The table's version now."""
 
 
 def refused(error: GameError) -> Response:

@@ -6,70 +6,16 @@ from dataclasses import asdict
 from functools import cache
 
 from fastapi.responses import FileResponse, Response
-from pydantic import JsonValue
 
 from server.core.context import ServerContext
-from server.core.settings import VacatedSeats
 from server.http.descriptions import AnswerRouter, file_of
-from server.http.models import AnswerModel, JobNote
 from server.http.page import FOR_EVER
 from server.http.requests import answer
 from server.lobby.lobby import LobbyRoom
 from shared.errors import BookError
-from shared.experience.installation import Members
+from shared.http.models import JobNote
+from shared.http.status import ProtocolDescription, ServerStatus
 from shared.protocol import BookInfo, schema
-from shared.protocol.hosts import OfferedPlayer
-
-
-class DeclaredCommand(AnswerModel):
-    """What a command takes besides its fields."""
-
-    http: list[str]
-    """`POST /api/...`"""
-    verbs: list[str]
-    """Of the text protocol."""
-    permission: str
-    limit: str | None
-
-
-class PublishedRate(AnswerModel):
-    """So many at once, and another one after each `every_s`."""
-
-    burst: int
-    every_s: float
-
-
-class ProtocolDescription(AnswerModel):
-    """The protocol of the sockets, and the limits of this server."""
-
-    # Described only: the answer is written once and kept.
-
-    protocol: int
-    line_limit_bytes: int
-    client: dict[str, JsonValue]
-    """JSON Schema of what clients send."""
-    server: dict[str, JsonValue]
-    commands: dict[str, DeclaredCommand]
-    """By the `type` of each."""
-    limits: dict[str, PublishedRate | int]
-    delays_ms: dict[str, int]
-    vacated_seats: VacatedSeats
-    installation: Members
-
-
-class ServerStatus(AnswerModel):
-    """A server, and who is there."""
-
-    server: str
-    """Name and version."""
-    tables: int
-    peers: int
-    """Connections."""
-    people: int
-    players: list[OfferedPlayer]
-    """AI players that anybody may play with."""
-    jobs: list[JobNote]
-    books: list[BookInfo]
 
 
 def status_routes(context: ServerContext, lobby: LobbyRoom) -> AnswerRouter:

@@ -13,10 +13,10 @@ from fastapi.responses import PlainTextResponse, Response
 
 from server.core.threads.own import Liveness
 from server.http.descriptions import AnswerRouter, json_of
-from server.http.models import AnswerModel
 from server.http.refusals import PRIVATE
 from server.http.requests import answer
 from shared.errors import GameError
+from shared.http.status import NotReady, Ready
 from shared.store import Store
 
 Check = Callable[[], Awaitable[None]]
@@ -24,22 +24,6 @@ Check = Callable[[], Awaitable[None]]
 _PATIENCE_S = 2.0
 """A check that takes longer has failed: the caller does not wait for ever."""
 _log = logging.getLogger("oldhand.health")
-
-
-class Ready(AnswerModel):
-    """The server can be given work."""
-
-    ready: bool
-    wrong: dict[str, str]
-    """By failed check, a sentence."""
-    checks: list[str]
-
-
-class NotReady(Ready):
-    """The server cannot be given work now. Of the shape of a refusal, too."""
-
-    code: str
-    message: str
 
 
 class Readiness:

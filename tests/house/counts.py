@@ -59,4 +59,5 @@ def untyped(texts: Mapping[str, str]) -> dict[str, int]:
 
 def is_http(file: str) -> bool:
     """Whether the file serves HTTP."""
-    return file.startswith("server/") and (file.startswith("server/http/") or file.endswith("routes.py"))
+    is_route = file.startswith("server/") and file.endswith("routes.py")
+    return is_route or file.startswith(("server/http/", "shared/http/"))

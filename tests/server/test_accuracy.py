@@ -3,9 +3,9 @@
 import pytest
 
 from server.features.replay.accuracy import accuracy_of
-from server.features.replay.models import PlyLookedBack
 from shared.core import Seat
 from shared.games import GAMES
+from shared.http.replay import PlyLookedBack
 
 DRAUGHTS, DOMINO = GAMES["english-draughts/1"], GAMES["domino-101/1"]
 

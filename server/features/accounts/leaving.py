@@ -13,23 +13,24 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Request
 from fastapi.responses import Response, StreamingResponse
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import ConfigDict, Field
 
 from server.core.frequent import AnyDone
 from server.core.participant import Participant
 from server.core.settings import Clock
 from server.features.accounts.publish_own import seen_by
-from server.features.accounts.routes import Desk, Password
-from server.features.ratings.models import ladder_place, match_entry
+from server.features.accounts.routes import Desk
 from server.history.games import known_until
 from server.http.descriptions import AnswerRouter, lines_of, takes
-from server.http.models import AnswerModel, Deletion, public_identity
 from server.http.refusals import PRIVATE
 from server.http.requests import Authorization, answer, read_body, visitor
 from server.lobby.lobby import LobbyRoom
 from server.tables.commands import Job
 from server.tables.live_tables import LiveTables
 from shared.errors import GameError, Rejected
+from shared.http.accounts import DeleteAccount
+from shared.http.models import AnswerModel, Deletion, public_identity
+from shared.http.ratings import ladder_place, match_entry
 from shared.people import Identity, Visitor
 from shared.protocol import Leave
 from shared.store import Store
@@ -55,11 +56,6 @@ class ExportedLine(AnswerModel):
     type: Annotated[str, Field(json_schema_extra={"enum": list(_TYPES)})]
 
 
-class _Delete(BaseModel):
-    model_config = ConfigDict(extra="forbid")
-    password: Password | None = None
-
-
 def leaving_routes(store: Store, lobby: LobbyRoom, tables: LiveTables, desk: Desk, clock: Clock) -> APIRouter:
     """`GET /api/me/export`, `DELETE /api/me`, `DELETE /api/me/bots/{id}`."""
     router = AnswerRouter(prefix="/api/me")
@@ -74,9 +70,11 @@ def leaving_routes(store: Store, lobby: LobbyRoom, tables: LiveTables, desk: Des
         headers = PRIVATE | {"Content-Disposition": f'attachment; filename="oldhand-{who.id}.ndjson"'}
         return StreamingResponse(_lines(store, who, clock()), media_type="application/x-ndjson", headers=headers)
 
-    @router.delete("", response_model=Deletion, openapi_extra=takes(_Delete, {"password": "correct horse battery"}))
+    @router.delete(
+        "", response_model=Deletion, openapi_extra=takes(DeleteAccount, {"password": "correct horse battery"})
+    )
     async def delete(request: Request, authorization: Authorization = "") -> Response:
-        wish = await read_body(request, _Delete)
+        wish = await read_body(request, DeleteAccount)
         who = await asyncio.to_thread(visitor, store.accounts, authorization, at_home=True)
         if who.identity.registered:
             await desk.prove(who, wish.password or "")

@@ -6,98 +6,49 @@ Passwords, codes and tokens are logged nowhere and told once.
 
 import asyncio
 from dataclasses import asdict
-from typing import Annotated
 
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
-from pydantic import BaseModel, ConfigDict, Field
 
 from server.core.rate_limits import RateLimiter
 from server.core.threads.own import OwnThreads
 from server.features.accounts.devices import Devices
 from server.features.accounts.log_in import LogInAttempts
-from server.features.accounts.models import (
+from server.features.accounts.passwords import Passwords
+from server.http.descriptions import AnswerRouter, takes
+from server.http.requests import Authorization, address_of, answer, read_body, visitor
+from server.lobby.guests import Guests
+from server.lobby.revocation import Revoking
+from shared.errors import Rejected
+from shared.http.accounts import (
     AccountSession,
+    BecomeGuest,
+    ChangePassword,
     GuestSession,
+    LogIn,
+    MakeToken,
     NewAccount,
     NewToken,
     OwnAccount,
     OwnToken,
     OwnTokens,
     PasswordChange,
+    ProvePassword,
+    Recover,
     RecoveryCodes,
+    Register,
+    Rename,
     Revocation,
 )
-from server.features.accounts.passwords import Passwords
-from server.http.descriptions import AnswerRouter, takes
-from server.http.models import PublicIdentity, public_identity
-from server.http.requests import Authorization, address_of, answer, read_body, visitor
-from server.lobby.guests import Guests
-from server.lobby.revocation import Revoking
-from shared.errors import Rejected
+from shared.http.models import PublicIdentity, public_identity
 from shared.people import Identity, Scope, Visitor
-from shared.protocol import Name
 from shared.store.accounts import Accounts
 from shared.store.tokens import Tokens
-from shared.text.cleaning import SECRET
 from shared.text.names import registrable, same_name, shown
 
 _BOTS = 20
 """Of one account."""
 _WRONG = "Name and password do not fit."
-
-Password = Annotated[str, Field(max_length=400), SECRET]
-Label = Annotated[str, Field(max_length=60)]
-Device = Annotated[str, Field(max_length=120)]
-"""The secret in the answer to the last log-in from the same device."""
-
-
-class _Said(BaseModel):
-    model_config = ConfigDict(extra="forbid")
-
-
-class _Guest(_Said):
-    name: Name | None = None
-    bot: bool = False
-
-
-class _Register(_Said):
-    name: Name
-    password: Password
-
-
-class _LogIn(_Said):
-    name: Name
-    password: Password
-    label: Label = ""
-    device: Device = ""
-
-
-class _Recover(_Said):
-    name: Name
-    code: Annotated[str, Field(max_length=60)]
-    password: Password
-    device: Device = ""
-
-
-class _Rename(_Said):
-    name: Name
-
-
-class _Password(_Said):
-    old: Password
-    new: Password
-
-
-class _PasswordProof(_Said):
-    password: Password
-
-
-class _Token(_Said):
-    label: Label
-    scope: Scope = Scope.PLAY
-    bot: Name | None = None
-    """The name of a bot of the caller's, which is made if there is none: the token is the bot's."""
 
 
 class Desk:
@@ -124,7 +75,7 @@ class Desk:
         self.devices = devices
         self.attempts = LogInAttempts(rate_limiter)
 
-    async def log_in(self, request: Request, wish: "_LogIn") -> Identity:
+    async def log_in(self, request: Request, wish: LogIn) -> Identity:
         """The account that this name and password open. Raises Rejected `account/wrong`, Limited.
 
         An account that had to give the name up is let in by it until its owner has chosen another.
@@ -137,7 +88,7 @@ class Desk:
                     return identity
             raise Rejected("account/wrong", _WRONG)
 
-    async def recover(self, request: Request, wish: "_Recover") -> Identity:
+    async def recover(self, request: Request, wish: Recover) -> Identity:
         """The account that this name and recovery code open; its password is the wished one now. Raises as `log_in`."""
         device = await self._device(wish.name, wish.device)
         with self.attempts.at(address_of(request), wish.name, device):
@@ -169,9 +120,11 @@ def account_routes(desk: Desk) -> APIRouter:
     router = AnswerRouter(prefix="/api")
     accounts, tokens = desk.accounts, desk.tokens
 
-    @router.post("/guests", status_code=201, response_model=GuestSession, openapi_extra=takes(_Guest, {"name": "Ada"}))
+    @router.post(
+        "/guests", status_code=201, response_model=GuestSession, openapi_extra=takes(BecomeGuest, {"name": "Ada"})
+    )
     async def be_guest(request: Request) -> Response:
-        wish = await read_body(request, _Guest)
+        wish = await read_body(request, BecomeGuest)
         desk.rate_limiter.take_from("guests", address_of(request))
         name = shown(wish.name) if wish.name is not None else "Guest"
         identity, token = await desk.guests.create(name, bot=wish.bot)
@@ -181,10 +134,10 @@ def account_routes(desk: Desk) -> APIRouter:
         "/register",
         status_code=201,
         response_model=NewAccount,
-        openapi_extra=takes(_Register, {"name": "Ada", "password": "correct horse battery"}),
+        openapi_extra=takes(Register, {"name": "Ada", "password": "correct horse battery"}),
     )
     async def register(request: Request, authorization: Authorization = "") -> Response:
-        wish = await read_body(request, _Register)
+        wish = await read_body(request, Register)
         who = await desk.threads.run(visitor, accounts, authorization, at_home=True)
         desk.rate_limiter.take_from("registrations", address_of(request))
         name = registrable(wish.name)
@@ -199,10 +152,10 @@ def account_routes(desk: Desk) -> APIRouter:
         "/login",
         status_code=201,
         response_model=AccountSession,
-        openapi_extra=takes(_LogIn, {"name": "Ada", "password": "correct horse battery"}),
+        openapi_extra=takes(LogIn, {"name": "Ada", "password": "correct horse battery"}),
     )
     async def log_in(request: Request) -> Response:
-        wish = await read_body(request, _LogIn)
+        wish = await read_body(request, LogIn)
         account = await desk.log_in(request, wish)
         token = await desk.threads.run(tokens.make, account.id, label=wish.label)
         return answer(_session(account, token, desk.devices.make(account.id)), 201)
@@ -212,11 +165,11 @@ def account_routes(desk: Desk) -> APIRouter:
         status_code=201,
         response_model=AccountSession,
         openapi_extra=takes(
-            _Recover, {"name": "Ada", "code": "aaaaa-bbbbb-ccccc-ddddd", "password": "another horse battery"}
+            Recover, {"name": "Ada", "code": "aaaaa-bbbbb-ccccc-ddddd", "password": "another horse battery"}
         ),
     )
     async def recover(request: Request) -> Response:
-        wish = await read_body(request, _Recover)
+        wish = await read_body(request, Recover)
         account = await desk.recover(request, wish)
         token = await desk.threads.run(tokens.make, account.id)
         await desk.revoking.look([account.id])
@@ -248,9 +201,9 @@ def my_routes(desk: Desk) -> APIRouter:
         )
         return answer(account)
 
-    @router.patch("", response_model=PublicIdentity, openapi_extra=takes(_Rename, {"name": "Ada"}))
+    @router.patch("", response_model=PublicIdentity, openapi_extra=takes(Rename, {"name": "Ada"}))
     async def rename(request: Request, authorization: Authorization = "") -> Response:
-        wish = await read_body(request, _Rename)
+        wish = await read_body(request, Rename)
         who = await asyncio.to_thread(visitor, accounts, authorization, at_home=True)
         desk.rate_limiter.take_from("logins", address_of(request))
         name = registrable(wish.name) if who.identity.registered else shown(wish.name)
@@ -261,10 +214,10 @@ def my_routes(desk: Desk) -> APIRouter:
     @router.post(
         "/password",
         response_model=PasswordChange,
-        openapi_extra=takes(_Password, {"old": "correct horse battery", "new": "another horse battery"}),
+        openapi_extra=takes(ChangePassword, {"old": "correct horse battery", "new": "another horse battery"}),
     )
     async def change_password(request: Request, authorization: Authorization = "") -> Response:
-        wish = await read_body(request, _Password)
+        wish = await read_body(request, ChangePassword)
         who = await asyncio.to_thread(visitor, accounts, authorization, at_home=True)
         await desk.prove(who, wish.old)
         kept = await desk.passwords.hash(wish.new)
@@ -275,10 +228,10 @@ def my_routes(desk: Desk) -> APIRouter:
     @router.post(
         "/recovery-codes",
         response_model=RecoveryCodes,
-        openapi_extra=takes(_PasswordProof, {"password": "correct horse battery"}),
+        openapi_extra=takes(ProvePassword, {"password": "correct horse battery"}),
     )
     async def new_codes(request: Request, authorization: Authorization = "") -> Response:
-        wish = await read_body(request, _PasswordProof)
+        wish = await read_body(request, ProvePassword)
         who = await asyncio.to_thread(visitor, accounts, authorization, at_home=True)
         await desk.prove(who, wish.password)
         codes = await asyncio.to_thread(accounts.new_codes, who.id)
@@ -302,10 +255,10 @@ def token_routes(desk: Desk) -> APIRouter:
         "",
         status_code=201,
         response_model=NewToken,
-        openapi_extra=takes(_Token, {"label": "my bot", "bot": "Robo"}),
+        openapi_extra=takes(MakeToken, {"label": "my bot", "bot": "Robo"}),
     )
     async def make_token(request: Request, authorization: Authorization = "") -> Response:
-        wish = await read_body(request, _Token)
+        wish = await read_body(request, MakeToken)
         who = await asyncio.to_thread(visitor, accounts, authorization, at_home=True)
         player = who.identity if wish.bot is None else await asyncio.to_thread(_bot, accounts, who, wish.bot)
         token = await asyncio.to_thread(tokens.make, player.id, personal=True, scope=wish.scope, label=wish.label)

@@ -5,12 +5,12 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 
-from server.features.analysis.models import FactsOfPosition, NextPosition, RoundEnd
 from server.lobby.advice import Advisers
 from server.lobby.positions import question_of
 from shared.core import Game
 from shared.errors import Rejected
 from shared.games.facets import facets_of
+from shared.http.analysis import FactsOfPosition, NextPosition, RoundEnd
 from shared.protocol.hosts import PositionFacts
 
 _PATIENCE_S = 0.15

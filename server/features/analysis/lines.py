@@ -18,6 +18,7 @@ from shared.errors import (
 )
 from shared.games import game_named
 from shared.games.facets import facets_of
+from shared.http.analysis import LONGEST_NAME
 from shared.records.judging import begin_record, complete_options, options_recorded, read_moves
 from shared.records.move_tree import MoveNode, document_of, read_tree, tree_of_document
 from shared.records.movetext import format_movetext
@@ -27,8 +28,6 @@ from shared.store.analyses import Analyses, Analysis
 from shared.store.rows import from_json, to_json
 from shared.text.cleaning import clean_prose
 
-LONGEST_NAME: Final = 100
-"""Characters."""
 Form = Literal["json", "pdn", "text"]
 
 

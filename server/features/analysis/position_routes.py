@@ -7,7 +7,6 @@ from fastapi import APIRouter, Query, Request
 from fastapi.responses import Response
 
 from server.features.analysis.facts import facts_of
-from server.features.analysis.models import FactsOfPosition
 from server.http.descriptions import AnswerRouter
 from server.http.requests import answer
 from server.http.sessions import Callers
@@ -15,6 +14,7 @@ from server.lobby.advice import Advisers
 from server.lobby.permission import AnalysisPermission
 from server.lobby.positions import position_of
 from shared.games import game_named
+from shared.http.analysis import FactsOfPosition
 
 
 def position_routes(callers: Callers, permission: AnalysisPermission, advisers: Advisers) -> APIRouter:

@@ -8,28 +8,30 @@ from typing import Annotated, Final
 
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import Response
-from pydantic import BaseModel, ConfigDict, Field, JsonValue
+from pydantic import BaseModel, JsonValue
 
 from server.core.rate_limits import RateLimiter
-from server.features.analysis.lines import LONGEST_NAME, AnalysisDesk, Form, Lines, export, judged, lines_of, read_lines
-from server.features.analysis.models import (
-    AnalysisFacts,
-    AnalysisNote,
-    LinesFacts,
-    LinesOfText,
-    MoveTree,
-    OwnAnalyses,
-    WholeAnalysis,
-)
+from server.features.analysis.lines import AnalysisDesk, Form, Lines, export, judged, lines_of, read_lines
 from server.http.descriptions import AnswerRouter, file_of, takes
-from server.http.models import Deletion
 from server.http.refusals import PRIVATE
 from server.http.requests import Authorization, address_of, answer, body_of, parse_deep_body, visitor
 from server.http.sessions import Callers
 from server.lobby.permission import AnalysisPermission, RatedGames
 from shared.games import DEFAULT_GAME
+from shared.http.analysis import (
+    AnalysisFacts,
+    AnalysisNote,
+    KeepAnalysis,
+    LinesFacts,
+    LinesOfText,
+    MoveTree,
+    OwnAnalyses,
+    ReadText,
+    SaveAnalysis,
+    WholeAnalysis,
+)
+from shared.http.models import Deletion
 from shared.people import Visitor
-from shared.protocol import PROSE, Version
 from shared.store import Store
 from shared.store.analyses import Analysis
 
@@ -41,33 +43,6 @@ _MEDIA: dict[Form, str] = {
     "pdn": "application/x-pdn; charset=utf-8",
     "text": "text/plain; charset=utf-8",
 }
-Name = Annotated[str, Field(max_length=LONGEST_NAME), PROSE]
-GameName = Annotated[str, Field(min_length=1, max_length=40)]
-
-
-class _Body(BaseModel):
-    model_config = ConfigDict(extra="forbid")
-
-
-class _New(_Body):
-    game: GameName
-    start: Annotated[str, Field(max_length=2_000)] | None = None
-    options: dict[str, object] | None = None
-    root: dict[str, object] | None = None
-    name: Name = ""
-
-
-class _Saved(_Body):
-    root: dict[str, object] | None = None
-    name: Name | None = None
-    version: Version | None = None
-
-
-class _Text(_Body):
-    game: GameName
-    text: str
-
-
 _EXAMPLE: Final[Mapping[str, JsonValue]] = {
     "game": DEFAULT_GAME,
     "name": "Old Fourteenth",
@@ -114,7 +89,7 @@ def analysis_routes(
         summary="Keep an analysis",
         status_code=201,
         response_model=WholeAnalysis,
-        openapi_extra=takes(_New, _EXAMPLE),
+        openapi_extra=takes(KeepAnalysis, _EXAMPLE),
     )
     async def make(request: Request, authorization: Authorization = "") -> Response:
         """A tree of lines from a position: every move is judged by the rules. Answered as when it is read."""
@@ -123,7 +98,7 @@ def analysis_routes(
         rated = await rated_games(request)
 
         def read_body() -> Lines:
-            wish = parse_deep_body(body, _New)
+            wish = parse_deep_body(body, KeepAnalysis)
             return checked(rated, replace(judged(wish.game, wish.options, wish.start, wish.root), name=wish.name))
 
         async with one_at_a_time:
@@ -137,7 +112,10 @@ def analysis_routes(
         return answer(OwnAnalyses(analyses=[_note(analysis) for analysis in found]))
 
     @router.post(
-        "/read", summary="Read lines from a text", response_model=LinesOfText, openapi_extra=takes(_Text, _EXAMPLE_TEXT)
+        "/read",
+        summary="Read lines from a text",
+        response_model=LinesOfText,
+        openapi_extra=takes(ReadText, _EXAMPLE_TEXT),
     )
     async def read(request: Request) -> Response:
         """The first game or position of a text in any form, as a tree; PDN with its variations and comments. `game`:
@@ -148,7 +126,7 @@ def analysis_routes(
         rated = await rated_games(request)
 
         def read_body() -> bytes:
-            wish = parse_deep_body(body, _Text)
+            wish = parse_deep_body(body, ReadText)
             lines, games = read_lines(wish.game, wish.text)
             return _lines(checked(rated, lines), games)
 
@@ -166,7 +144,7 @@ def analysis_routes(
         "/{analysis}",
         summary="Save an analysis",
         response_model=WholeAnalysis,
-        openapi_extra=takes(_Saved, {"name": "Old Fourteenth"}),
+        openapi_extra=takes(SaveAnalysis, {"name": "Old Fourteenth"}),
     )
     async def save(request: Request, analysis: str, authorization: Authorization = "") -> Response:
         """`version`, if given, is the one that was changed: a tree that was saved since is not lost."""
@@ -176,7 +154,7 @@ def analysis_routes(
         await found(rated, analysis)
 
         def saved() -> Analysis:
-            wish = parse_deep_body(body, _Saved)
+            wish = parse_deep_body(body, SaveAnalysis)
             lines = None if wish.root is None else checked(rated, desk.redrawn(who.id, analysis, wish.root))
             return desk.save(who.id, analysis, lines, wish.name, wish.version)
 

@@ -8,16 +8,6 @@ from typing import Annotated, Any, Literal
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import Response
 
-from server.features.explorer.models import (
-    BookRules,
-    ExploredPosition,
-    KnownMove,
-    LegalMove,
-    OtherName,
-    RecentRound,
-    RecentRounds,
-    RoundResult,
-)
 from server.history.experience import Experience
 from server.history.player_games import PlayerGames
 from server.history.recorded_names import RecordedName
@@ -28,6 +18,16 @@ from server.lobby.permission import AnalysisPermission, RatedGames
 from server.lobby.positions import position_of
 from shared.core import Game
 from shared.games import game_named
+from shared.http.explorer import (
+    BookRules,
+    ExploredPosition,
+    KnownMove,
+    LegalMove,
+    OtherName,
+    RecentRound,
+    RecentRounds,
+    RoundResult,
+)
 from shared.store.chosen_games import GameFilter
 
 Kind = Literal["person", "archive", "ai", "practice"]

@@ -16,7 +16,6 @@ from server.core.context import ServerContext
 from server.core.settings import Clock
 from server.core.threads.public import Asker, Busy, note_read
 from server.features.export.publish_records import ToldMatch, matches_of
-from server.features.export.records import RecordLine
 from server.history.games import GameHistory
 from server.http.descriptions import AnswerRouter, lines_of
 from server.http.refusals import PRIVATE
@@ -24,6 +23,7 @@ from server.http.sessions import Callers
 from shared.events import Event
 from shared.game_log import GameLog, TableFacts
 from shared.games import game_named
+from shared.http.export import RecordLine
 from shared.records.ndjson import format_line
 
 _PAGE = 25

@@ -18,12 +18,12 @@ from server.features.feature import Feature, House
 from server.history.player_games import MOST, PlayerGames
 from server.http.descriptions import AnswerRouter
 from server.http.lists import own_routes
-from server.http.models import AnswerModel
 from server.http.requests import Authorization, answer, bearer
 from server.lobby.ai_hosts import AiHosts
 from shared.errors import Rejected
 from shared.events import Event, PlayerKind, SeatedPlayer
 from shared.games import game_named
+from shared.http.imitation import ImitatedMoves
 from shared.people import Identity
 from shared.protocol import Done
 from shared.protocol.imitation import GetImitation, ImitatedGame, ImitationInfo, SetImitation
@@ -135,15 +135,6 @@ def _has_added_own(events: Iterable[Event], person: Identity) -> bool:
     """Whether the person has added an AI player to this table that plays like the person."""
     seated = (event.data for event in events if isinstance(event.data, SeatedPlayer))
     return any(data.by == person.id and split_account(data.agent or "") == person.name for data in seated)
-
-
-class ImitatedMoves(AnswerModel):
-    """The moves of a person in one game."""
-
-    game: str
-    rounds: int
-    moves: dict[str, dict[str, int]]
-    """By normal state as hexadecimal, how often each move was made there."""
 
 
 def imitation_routes(credentials: Credentials, people: ImitatedPeople, games: PlayerGames) -> APIRouter:

@@ -13,53 +13,13 @@ from fastapi.responses import Response
 from server.core.context import ServerContext
 from server.history.memory_progress import CatchingUp
 from server.http.descriptions import AnswerRouter, file_of
-from server.http.models import AnswerModel
 from server.http.refusals import PRIVATE
 from server.http.requests import Authorization, answer, bearer, visitor
 from shared.errors import Rejected
 from shared.experience.installation import Installation
 from shared.experience.memory import decode, summary_of
 from shared.games import GAMES, game_named
-
-
-class RememberedOpening(AnswerModel):
-    """An opening that a person has played more than once."""
-
-    moves: str
-    seat: int
-    games: int
-    won: int
-    drawn: int
-    lost: int
-
-
-class MemorySummary(AnswerModel):
-    """What is remembered of a person in one game."""
-
-    game: str
-    games: int
-    won: int
-    drawn: int
-    lost: int
-    answers: int
-    """Lines to which AI players know an answer."""
-    barred: int
-    """Moves that they do not make again."""
-    openings: list[RememberedOpening]
-    acquaintance: bool
-    """Whether the person's way to play is known, too."""
-
-
-class OwnMemories(AnswerModel):
-    """What is remembered of the person who asks, by game."""
-
-    memories: list[MemorySummary]
-
-
-class Forgotten(AnswerModel):
-    """The games of which nothing is remembered any more."""
-
-    forgotten: list[str]
+from shared.http.memories import Forgotten, MemorySummary, OwnMemories
 
 
 def memory_routes(context: ServerContext, installation: Installation) -> APIRouter:

@@ -5,41 +5,21 @@ The game itself is in the log, and operators replay it (`oldhand admin reports`)
 """
 
 import asyncio
-from typing import Annotated
 
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
-from pydantic import BaseModel, ConfigDict, Field
 
 from server.core.rate_limits import RateLimiter
 from server.http.descriptions import AnswerRouter, takes
-from server.http.models import AnswerModel
 from server.http.requests import Authorization, answer, read_body, visitor
 from server.lobby.lobby import LobbyRoom
 from shared.errors import Limited, Rejected
 from shared.events import Event, Kind, Opened, PlayerKind, SeatedPlayer
+from shared.http.moderation import NewReport, ReportPlay
 from shared.moderation import Report
 from shared.people import AI_PREFIX, Visitor
-from shared.protocol import PROSE, Number, TableId
 from shared.store import Store
 from shared.text.cleaning import is_blank
-
-
-class _Reported(BaseModel):
-    model_config = ConfigDict(extra="forbid")
-    table: TableId
-    version: Number
-    text: Annotated[str, Field(min_length=1, max_length=1_000), PROSE]
-
-
-class NewReport(AnswerModel):
-    """A report that operators will read, and the play that it is about."""
-
-    number: int
-    table: str
-    version: int
-    ply: int
-
 
 _EXAMPLE = {"table": "3ypblgwvfjxi", "version": 12, "text": "This looked agreed between partners."}
 
@@ -48,9 +28,9 @@ def report_routes(store: Store, lobby: LobbyRoom, rate_limiter: RateLimiter) -> 
     """`POST /api/reports {table, version, text}`."""
     router = AnswerRouter(prefix="/api")
 
-    @router.post("/reports", status_code=201, response_model=NewReport, openapi_extra=takes(_Reported, _EXAMPLE))
+    @router.post("/reports", status_code=201, response_model=NewReport, openapi_extra=takes(ReportPlay, _EXAMPLE))
     async def report(request: Request, authorization: Authorization = "") -> Response:
-        wish = await read_body(request, _Reported)
+        wish = await read_body(request, ReportPlay)
         who = await asyncio.to_thread(visitor, store.accounts, authorization)
         _check_seen(lobby, who, wish)
         follows = any(wish.table in session.tables for session in lobby.sessions.of(who.id))
@@ -69,7 +49,7 @@ def _check_room(store: Store, who: Visitor, limit: int) -> None:
         raise Limited("reported", f"You already have {limit} open reports.", None)
 
 
-def _check_seen(lobby: LobbyRoom, who: Visitor, wish: _Reported) -> None:
+def _check_seen(lobby: LobbyRoom, who: Visitor, wish: ReportPlay) -> None:
     """Raises Rejected `report/version` for what watchers are not shown yet."""
     table = lobby.tables.get(wish.table)
     if table is None or table.seat_of(who.id) is not None:
@@ -79,7 +59,7 @@ def _check_seen(lobby: LobbyRoom, who: Visitor, wish: _Reported) -> None:
         raise Rejected("report/version", f"You have seen no version {wish.version} of table {wish.table}.")
 
 
-def _play_at(store: Store, who: Visitor, wish: _Reported, *, follows: bool) -> Report:
+def _play_at(store: Store, who: Visitor, wish: ReportPlay, *, follows: bool) -> Report:
     """The reported play. Raises Rejected `table/unknown`, `table/not-seated`, `report/version`."""
     if is_blank(wish.text):
         raise Rejected("report/text", "Describe in a few words what was wrong.")

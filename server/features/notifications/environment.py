@@ -7,10 +7,10 @@ from typing import Annotated
 
 from pydantic import Field, SecretStr
 
-from server.features.notifications.mail_words import MAIL_ADDRESS
 from server.features.notifications.settings import MailServer, NotificationSettings, Security
 from server.features.notifications.web_push import new_vapid_key
 from shared.errors import CodedError
+from shared.http.notifications import MAIL_ADDRESS
 from shared.settings import CommandSettings, text_of
 
 _CONTACT = r"^(mailto:\S+@\S+|https://\S+)$"

@@ -6,50 +6,25 @@ the request of a mail program (RFC 8058), are a POST with the code of the link a
 
 import asyncio
 from html import escape
-from typing import Annotated, Final
+from typing import Annotated
 
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse, Response
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
 from server.core.context import ServerContext
 from server.features.notifications.mail import Undeliverable, send
-from server.features.notifications.mail_words import MAIL_ADDRESS, confirmation_mail, page
-from server.features.notifications.routes import Language, changer
+from server.features.notifications.mail_words import confirmation_mail, page
+from server.features.notifications.routes import changer
 from server.features.notifications.settings import MailServer, NotificationSettings
 from server.http.descriptions import AnswerRouter, takes
-from server.http.models import AnswerModel
 from server.http.refusals import PRIVATE
 from server.http.requests import Authorization, address_of, answer, read_body
 from shared.errors import Rejected
+from shared.http.notifications import MailBegun, MailEnded, SetMail
 from shared.i18n import catalogue, language_for
-from shared.text.mailboxes import mailbox_of, tidy_address
+from shared.text.mailboxes import mailbox_of
 
-LONGEST_ADDRESS: Final = 254
-"""Characters (RFC 5321, 4.5.3.1.3)."""
 Code = Annotated[str, Query(max_length=60)]
-
-
-_TIDY: Final = BeforeValidator(lambda value: tidy_address(value) if isinstance(value, str) else value)  # pyright: ignore
-
-
-class _Mail(BaseModel):
-    model_config = ConfigDict(extra="forbid")
-    address: Annotated[str, _TIDY, Field(max_length=LONGEST_ADDRESS, pattern=MAIL_ADDRESS)]
-    language: Language = "en"
-
-
-class MailBegun(AnswerModel):
-    """An address to which a mail with a code has been sent."""
-
-    address: str
-    confirmed: bool
-
-
-class MailEnded(AnswerModel):
-    """Whether there was an address to forget."""
-
-    ended: bool
 
 
 def mail_routes(context: ServerContext) -> APIRouter:
@@ -62,11 +37,11 @@ def mail_routes(context: ServerContext) -> APIRouter:
         "/me/mail",
         status_code=202,
         response_model=MailBegun,
-        openapi_extra=takes(_Mail, {"address": "ada@example.org", "language": "en"}),
+        openapi_extra=takes(SetMail, {"address": "ada@example.org", "language": "en"}),
     )
     async def begin(request: Request, authorization: Authorization = "") -> Response:
         who = await changer(context, authorization)
-        wish = await read_body(request, _Mail)
+        wish = await read_body(request, SetMail)
         if mail is None:
             raise Rejected("mail/unavailable", "This server sends no mail.")
         if not who.identity.registered:

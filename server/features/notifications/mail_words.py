@@ -14,8 +14,6 @@ from shared.i18n import LANGUAGES, Catalogue, catalogue
 from shared.notifications import MailAddress, PendingTurn
 from shared.words.people import game_title
 
-MAIL_ADDRESS: Final = r"^[A-Za-z0-9!#$%&'*+/=?^_`{|}~.-]{1,64}@[A-Za-z0-9-]{1,63}(\.[A-Za-z0-9-]{1,63})+$"
-"""The addresses that mail is sent to: RFC 5321's, without quoted names and address literals, and ASCII alone."""
 _LONGEST_LIST: Final = 30
 
 Paragraph = str | Sequence[tuple[str, str]]

@@ -16,9 +16,8 @@ from urllib.parse import urlsplit
 import h11
 
 from shared.errors import Rejected
+from shared.http.notifications import LONGEST_ENDPOINT
 
-LONGEST_ENDPOINT: Final = 1_000
-"""Characters."""
 _PATIENCE_S: Final = 10.0
 """For looking up the name, connecting and the answer."""
 _READ_BYTES: Final = 16_384

@@ -1,78 +1,31 @@
 """Notification settings over HTTP, and the browsers that take push messages for somebody. Knows no game."""
 
 import asyncio
-from typing import Annotated, Final
+from typing import Final
 
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
-from pydantic import BaseModel, ConfigDict, Field
 
 from server.core.context import ServerContext
-from server.features.notifications.push_client import LONGEST_ENDPOINT, PushClient
+from server.features.notifications.push_client import PushClient
 from server.features.notifications.push_sender import vapid_of
 from server.features.notifications.settings import NotificationSettings
 from server.features.notifications.web_push import UnusableKey, check_keys
 from server.http.descriptions import AnswerRouter, takes
-from server.http.models import AnswerModel
 from server.http.requests import Authorization, answer, read_body, visitor
 from shared.errors import Rejected
+from shared.http.notifications import (
+    MailState,
+    NotificationState,
+    PushState,
+    PushSubscribed,
+    PushUnsubscribed,
+    SubscribePush,
+    UnsubscribePush,
+)
 from shared.i18n import language_for
 from shared.notifications import PushSubscription
 from shared.people import Visitor
-
-Language = Annotated[str, Field(max_length=40)]
-_Endpoint = Annotated[str, Field(max_length=LONGEST_ENDPOINT)]
-_Key = Annotated[str, Field(max_length=120)]
-
-
-class PushState(AnswerModel):
-    """Push messages to a person's browsers."""
-
-    key: str | None
-    """The server's, which a browser subscribes with; null where the server sends none."""
-    devices: int
-
-
-class MailState(AnswerModel):
-    """Mail to a person."""
-
-    available: bool
-    """Whether this server sends mail."""
-    address: str | None
-    confirmed: bool
-
-
-class NotificationState(AnswerModel):
-    """The notification settings of the person who asks."""
-
-    push: PushState
-    mail: MailState
-
-
-class PushSubscribed(AnswerModel):
-    """Confirms a subscription."""
-
-    subscribed: bool
-
-
-class PushUnsubscribed(AnswerModel):
-    """Whether there was a subscription to end."""
-
-    unsubscribed: bool
-
-
-class _Subscribe(BaseModel):
-    model_config = ConfigDict(extra="forbid")
-    endpoint: _Endpoint
-    p256dh: _Key
-    auth: _Key
-    language: Language = "en"
-
-
-class _Unsubscribe(BaseModel):
-    model_config = ConfigDict(extra="forbid")
-    endpoint: _Endpoint
-
 
 _EXAMPLE: Final = {
     "endpoint": "https://push.example.org/0123456789",
@@ -102,10 +55,10 @@ def notification_routes(context: ServerContext) -> APIRouter:
         )
         return answer(NotificationState(push=PushState(key=key, devices=len(devices)), mail=by_mail))
 
-    @router.post("/push", status_code=201, response_model=PushSubscribed, openapi_extra=takes(_Subscribe, _EXAMPLE))
+    @router.post("/push", status_code=201, response_model=PushSubscribed, openapi_extra=takes(SubscribePush, _EXAMPLE))
     async def subscribe(request: Request, authorization: Authorization = "") -> Response:
         who = await changer(context, authorization)
-        wish = await read_body(request, _Subscribe)
+        wish = await read_body(request, SubscribePush)
         if vapid is None:
             raise Rejected("push/unavailable", "This server sends no push messages.")
         try:
@@ -121,11 +74,11 @@ def notification_routes(context: ServerContext) -> APIRouter:
     @router.delete(
         "/push",
         response_model=PushUnsubscribed,
-        openapi_extra=takes(_Unsubscribe, {"endpoint": _EXAMPLE["endpoint"]}),
+        openapi_extra=takes(UnsubscribePush, {"endpoint": _EXAMPLE["endpoint"]}),
     )
     async def unsubscribe(request: Request, authorization: Authorization = "") -> Response:
         who = await changer(context, authorization)
-        wish = await read_body(request, _Unsubscribe)
+        wish = await read_body(request, UnsubscribePush)
         is_ended = await asyncio.to_thread(store.contacts.unsubscribe, wish.endpoint, who.id)
         return answer(PushUnsubscribed(unsubscribed=is_ended))
 

@@ -11,7 +11,14 @@ from fastapi import APIRouter, Query, Request
 from fastapi.responses import Response
 
 from server.core.settings import Clock
-from server.features.ratings.models import (
+from server.http.descriptions import AnswerRouter
+from server.http.requests import answer
+from server.http.sessions import Callers
+from shared.core import Game
+from shared.errors import Rejected
+from shared.games import game_named
+from shared.http.models import public_identity
+from shared.http.ratings import (
     GameResults,
     LadderEntry,
     LadderTable,
@@ -24,13 +31,6 @@ from server.features.ratings.models import (
     partner_record,
     seat_rating,
 )
-from server.http.descriptions import AnswerRouter
-from server.http.models import public_identity
-from server.http.requests import answer
-from server.http.sessions import Callers
-from shared.core import Game
-from shared.errors import Rejected
-from shared.games import game_named
 from shared.people import AI_PREFIX, Identity, Ladder, Standing, Totals, family
 from shared.protocol import Number, RowNumber, TableId
 from shared.store import Store

@@ -3,7 +3,6 @@
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
-from server.features.ratings.models import SideScore, TableScore
 from server.http.descriptions import AnswerRouter
 from server.http.requests import answer
 from server.http.sessions import Callers
@@ -11,6 +10,7 @@ from server.lobby.lobby import LobbyRoom
 from server.tables.table import Table
 from shared.errors import Rejected
 from shared.events import PlayerKind
+from shared.http.ratings import SideScore, TableScore
 from shared.people import AI_PREFIX, family
 from shared.protocol import Number, TableId
 from shared.store.profiles import Profiles

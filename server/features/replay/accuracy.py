@@ -11,8 +11,8 @@ from collections.abc import Mapping, Sequence
 from math import exp
 from typing import Any
 
-from server.features.replay.models import PlyLookedBack
 from shared.core import Game, Seat, team_of
+from shared.http.replay import PlyLookedBack
 
 _SCALES: Mapping[str, float] = {"man": 100.0, "row": 300.0, "point": 1_000.0}
 """By unit of scores, in hundredths of it."""

@@ -9,7 +9,17 @@ from itertools import pairwise
 from typing import Any
 
 from server.features.replay.accuracy import accuracy_of
-from server.features.replay.models import (
+from server.history.experience import Experience
+from server.lobby.look_backs import RoundReview
+from server.lobby.permission import RatedGames
+from shared.core import Game, Seat, View
+from shared.errors import Rejected
+from shared.events import Event, MatchEnded, Opened, PlayerKind, RoundEnded, Sat, SeatedPlayer
+from shared.experience.evaluator import WIN
+from shared.games import GAMES
+from shared.games.contracts import MoveEvaluator
+from shared.games.facets import facets_of
+from shared.http.replay import (
     EmptySeat,
     FinishedRoundNote,
     LookedBackRound,
@@ -21,16 +31,6 @@ from server.features.replay.models import (
     RoundOpening,
     TakenSeat,
 )
-from server.history.experience import Experience
-from server.lobby.look_backs import RoundReview
-from server.lobby.permission import RatedGames
-from shared.core import Game, Seat, View
-from shared.errors import Rejected
-from shared.events import Event, MatchEnded, Opened, PlayerKind, RoundEnded, Sat, SeatedPlayer
-from shared.experience.evaluator import WIN
-from shared.games import GAMES
-from shared.games.contracts import MoveEvaluator
-from shared.games.facets import facets_of
 from shared.protocol.reasons import public_reason
 from shared.rounds import Round, rounds_of
 

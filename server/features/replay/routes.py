@@ -9,7 +9,6 @@ from fastapi import APIRouter, Query, Request
 from fastapi.responses import Response
 
 from server.core.threads.public import Asker
-from server.features.replay.models import LookedBackRound, Replay, TableRounds
 from server.features.replay.publish_rounds import find_round, note_of_end, replay_of, review_of, without_closed
 from server.history.experience import Experience
 from server.history.games import GameHistory
@@ -20,6 +19,7 @@ from server.lobby.look_backs import LookBacks, RoundReview
 from server.lobby.permission import AnalysisPermission, RatedGames
 from shared.events import Event, Opened
 from shared.games import GAMES
+from shared.http.replay import LookedBackRound, Replay, TableRounds
 from shared.protocol import Number, TableId
 from shared.rounds import Round
 

@@ -9,22 +9,21 @@ from collections.abc import Sequence
 from dataclasses import astuple, dataclass, fields
 from itertools import pairwise
 from threading import Lock
-from typing import Any, Final, Literal
+from typing import Any, Final
 
 from server.core.settings import Clock
 from server.history.experience import Experience
 from server.history.games import GameHistory
-from server.http.models import AnswerModel
 from shared.core import Game, Seat, team_of
 from shared.events import Event, Kind, Opened, SeatedPlayer
 from shared.experience.evaluator import WIN
 from shared.games import GAMES, game_named
 from shared.games.contracts import MoveEvaluator
+from shared.http.report_cards import PassCounts, Phase, PhaseCost, ReportCard
 from shared.people import AI_PREFIX, family
 from shared.rounds import Round, rounds_of
 from shared.store import Store
 
-Phase = Literal["opening", "middle", "end"]
 MATCHES: Final = 50
 """The newest, of which a card tells."""
 _AT_A_TIME: Final = 3
@@ -34,38 +33,6 @@ _OPENING: Final = 6
 """The player's first moves of a round."""
 _PHASES: Final[tuple[Phase, ...]] = ("opening", "middle", "end")
 """The end is the last third of a round's plies."""
-
-
-class PhaseCost(AnswerModel):
-    """A player's moves in one phase of their rounds."""
-
-    phase: Phase
-    """The end is the last third of a round's plies."""
-    moves: int
-    lost: float | None
-    """Mean cost of a move, in hundredths of `unit`; null where nothing judges."""
-
-
-class PassCounts(AnswerModel):
-    """The passes that followed a player's moves, in a game with partners."""
-
-    plays: int
-    partner: int
-    opponent: int
-
-
-class ReportCard(AnswerModel):
-    """Where a player loses points, over their newest matches of one game."""
-
-    game: str
-    matches: int
-    """Covered now."""
-    of: int
-    """To be covered."""
-    unit: str | None
-    """Of the costs; null where nothing judges."""
-    phases: list[PhaseCost]
-    passes: PassCounts | None
 
 
 @dataclass(slots=True)

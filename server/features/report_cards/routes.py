@@ -5,10 +5,11 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import Response
 
-from server.features.report_cards.report_cards import ReportCard, ReportCards
+from server.features.report_cards.report_cards import ReportCards
 from server.http.descriptions import AnswerRouter
 from server.http.requests import answer
 from server.http.sessions import Callers
+from shared.http.report_cards import ReportCard
 
 
 def report_card_routes(cards: ReportCards, callers: Callers) -> APIRouter:

@@ -11,7 +11,16 @@ from fastapi.responses import Response
 from server.core.rate_limits import RateLimiter
 from server.features.analysis.lines import states_below
 from server.features.replay.publish_rounds import find_round, replay_of
-from server.features.uploads.models import (
+from server.features.uploads.uploads import LARGEST, LONGEST_NAME, UploadDesk
+from server.http.descriptions import AnswerRouter
+from server.http.requests import Authorization, answer, answer_with_root, body_of, visitor
+from server.http.sessions import Callers
+from server.lobby.permission import AnalysisPermission
+from shared.errors import Rejected
+from shared.games import game_named
+from shared.http.models import Deletion
+from shared.http.refusals import Cause, LineFault
+from shared.http.uploads import (
     Colour,
     OwnUploads,
     PublishedUpload,
@@ -22,15 +31,6 @@ from server.features.uploads.models import (
     UploadPlace,
     UploadWithGames,
 )
-from server.features.uploads.uploads import LARGEST, LONGEST_NAME, UploadDesk
-from server.http.descriptions import AnswerRouter
-from server.http.models import Deletion
-from server.http.refusals import Cause, LineFault
-from server.http.requests import Authorization, answer, answer_with_root, body_of, visitor
-from server.http.sessions import Callers
-from server.lobby.permission import AnalysisPermission
-from shared.errors import Rejected
-from shared.games import game_named
 from shared.people import Visitor
 from shared.protocol import Number
 from shared.records.move_tree import tree_of_document

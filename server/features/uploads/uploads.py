@@ -11,12 +11,12 @@ from dataclasses import replace
 from typing import Any, Final
 
 from server.core.settings import Clock, Limits
-from server.features.uploads.models import Colour
 from server.features.uploads.reading import CPU_S
 from server.features.uploads.reading_places import ReadingPlaces
 from server.lobby.sources import Sources
 from shared.errors import RecordError, Rejected, UploadError
 from shared.events import Event, Opened
+from shared.http.uploads import Colour
 from shared.known_games import KnownGames
 from shared.people import Identity
 from shared.record_events import checked_events

@@ -1,6 +1,6 @@
 """Answers about matches, ladders, partners and rating changes, from the store's rows. Reads no store."""
 
-from server.http.models import AnswerModel, PublicIdentity
+from shared.http.models import AnswerModel, PublicIdentity
 from shared.people import Ladder, Partnership, PlayedMatch, PlayerWord, Rating, RatingChange, Standing
 
 

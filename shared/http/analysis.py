@@ -1,9 +1,42 @@
-"""Answers about analyses and positions."""
+"""Requests and answers about analyses and positions."""
 
-from pydantic import BaseModel, JsonValue
+from typing import Annotated, Final
 
-from server.http.models import Absent, AnswerModel
+from pydantic import BaseModel, Field, JsonValue
+
+from shared.http.models import Absent, AnswerModel, RequestModel
+from shared.protocol import PROSE, Version
 from shared.protocol.hosts import ExactResult, MoveShare
+
+LONGEST_NAME: Final = 100
+"""Characters."""
+Name = Annotated[str, Field(max_length=LONGEST_NAME), PROSE]
+GameName = Annotated[str, Field(min_length=1, max_length=40)]
+
+
+class KeepAnalysis(RequestModel):
+    """Keep a tree of lines as a new analysis."""
+
+    game: GameName
+    start: Annotated[str, Field(max_length=2_000)] | None = None
+    options: dict[str, object] | None = None
+    root: dict[str, object] | None = None
+    name: Name = ""
+
+
+class SaveAnalysis(RequestModel):
+    """Save an analysis again."""
+
+    root: dict[str, object] | None = None
+    name: Name | None = None
+    version: Version | None = None
+
+
+class ReadText(RequestModel):
+    """Read lines from a text."""
+
+    game: GameName
+    text: str
 
 
 class MoveTree(BaseModel):

@@ -2,10 +2,10 @@
 
 from typing import Literal
 
-from server.features.analysis.models import MoveTree
-from server.features.replay.models import Replay
-from server.http.models import Absent, AnswerModel
-from server.http.refusals import Cause, LineFault
+from shared.http.analysis import MoveTree
+from shared.http.models import Absent, AnswerModel
+from shared.http.refusals import Cause, LineFault
+from shared.http.replay import Replay
 
 Colour = Literal["black", "white"]
 

@@ -1,9 +1,10 @@
 """Every action of an operator, as data: what it asks for, and which role it takes. Does nothing itself."""
 
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Final, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field, RootModel
 
+from shared.http.models import JsonObject, RequestModel
 from shared.moderation import Role
 
 Whom = Annotated[str, Field(min_length=1, max_length=64)]
@@ -13,10 +14,8 @@ GameId = Annotated[str, Field(min_length=1, max_length=60)]
 Version = Annotated[int, Field(ge=1, le=2**31 - 1)]
 
 
-class _Action(BaseModel):
+class _Action(RequestModel):
     """Its kind is the field `deed`: programs and the audit log have it under this name."""
-
-    model_config = ConfigDict(extra="forbid")
 
     def subject(self) -> str:
         """As the audit log has it: id of a person or table, number of a report, a game; empty: everybody."""
@@ -25,7 +24,7 @@ class _Action(BaseModel):
                 return str(getattr(self, name))
         return ""
 
-    def facts(self) -> dict[str, Any]:
+    def facts(self) -> JsonObject:
         """Facts that the audit log keeps, besides the person concerned and the reason."""
         return self.model_dump(exclude={"deed", "whom", "table", "report", "game", "why"}, exclude_none=True)
 
@@ -41,6 +40,8 @@ class BanPlayer(_Action):
 
 
 class Unban(_Action):
+    """Let a person in again."""
+
     deed: Literal["unban"] = "unban"
     whom: Whom
     why: Why
@@ -56,6 +57,8 @@ class MutePlayer(_Action):
 
 
 class Unmute(_Action):
+    """Let a person talk again."""
+
     deed: Literal["unmute"] = "unmute"
     whom: Whom
     why: Why
@@ -120,6 +123,8 @@ class Pin(_Action):
 
 
 class Unpin(_Action):
+    """Have seats use the newest version again."""
+
     deed: Literal["unpin"] = "unpin"
     game: GameId
     why: Why
@@ -146,6 +151,12 @@ AdminAction = (
     BanPlayer | Unban | MutePlayer | Unmute | Resolve | EndTable | GiveRole | Announce | Withdraw | Publish | Pin
     | Unpin | RollBack | Drain
 )  # fmt: skip
+
+
+class OperatorAction(RootModel[Annotated[AdminAction, Field(discriminator="deed")]]):
+    """An action of an operator."""
+
+
 _BY_MODERATORS: Final = (BanPlayer, Unban, MutePlayer, Unmute, Resolve, EndTable)
 
 

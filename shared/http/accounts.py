@@ -1,8 +1,85 @@
-"""Answers about accounts. Secrets are in those alone that tell them once."""
+"""Requests and answers about accounts. Secrets are in those answers alone that tell them once."""
 
-from server.http.models import AnswerModel, PublicIdentity
+from typing import Annotated
+
+from pydantic import Field
+
+from shared.http.models import AnswerModel, PublicIdentity, RequestModel
 from shared.moderation import Role
 from shared.people import Scope
+from shared.protocol import Name
+from shared.text.cleaning import SECRET
+
+Password = Annotated[str, Field(max_length=400), SECRET]
+Label = Annotated[str, Field(max_length=60)]
+Device = Annotated[str, Field(max_length=120)]
+"""The secret in the answer to the last log-in from the same device."""
+
+
+class BecomeGuest(RequestModel):
+    """Ask for a guest."""
+
+    name: Name | None = None
+    bot: bool = False
+
+
+class Register(RequestModel):
+    """Make an account of a guest."""
+
+    name: Name
+    password: Password
+
+
+class LogIn(RequestModel):
+    """Log in to an account."""
+
+    name: Name
+    password: Password
+    label: Label = ""
+    device: Device = ""
+
+
+class Recover(RequestModel):
+    """Set a new password by a recovery code."""
+
+    name: Name
+    code: Annotated[str, Field(max_length=60)]
+    password: Password
+    device: Device = ""
+
+
+class Rename(RequestModel):
+    """Choose another name."""
+
+    name: Name
+
+
+class ChangePassword(RequestModel):
+    """Set a new password by the old one."""
+
+    old: Password
+    new: Password
+
+
+class ProvePassword(RequestModel):
+    """Prove again that the account is one's own."""
+
+    password: Password
+
+
+class MakeToken(RequestModel):
+    """Ask for a token of a program."""
+
+    label: Label
+    scope: Scope = Scope.PLAY
+    bot: Name | None = None
+    """The name of a bot of the caller's, which is made if there is none: the token is the bot's."""
+
+
+class DeleteAccount(RequestModel):
+    """Delete an account, which takes its password, or a guest."""
+
+    password: Password | None = None
 
 
 class GuestSession(PublicIdentity):

@@ -2,7 +2,7 @@
 
 from pydantic import Field, JsonValue
 
-from server.http.models import Absent, AnswerModel
+from shared.http.models import Absent, AnswerModel
 from shared.protocol.hosts import Signal
 
 

@@ -30,6 +30,12 @@ class AnswerModel(BaseModel):
     model_config = ConfigDict(frozen=True, defer_build=True, json_schema_serialization_defaults_required=True)
 
 
+class RequestModel(BaseModel):
+    """The body of a request. A field that it does not have is refused."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
 class PublicIdentity(AnswerModel):
     """The public part of an identity."""
 

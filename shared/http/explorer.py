@@ -2,7 +2,7 @@
 
 from pydantic import ConfigDict, Field
 
-from server.http.models import AnswerModel
+from shared.http.models import AnswerModel
 
 
 class GameNote(AnswerModel):

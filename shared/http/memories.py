@@ -1,0 +1,43 @@
+"""Answers about what AI players remember of a person."""
+
+from shared.http.models import AnswerModel
+
+
+class RememberedOpening(AnswerModel):
+    """An opening that a person has played more than once."""
+
+    moves: str
+    seat: int
+    games: int
+    won: int
+    drawn: int
+    lost: int
+
+
+class MemorySummary(AnswerModel):
+    """What is remembered of a person in one game."""
+
+    game: str
+    games: int
+    won: int
+    drawn: int
+    lost: int
+    answers: int
+    """Lines to which AI players know an answer."""
+    barred: int
+    """Moves that they do not make again."""
+    openings: list[RememberedOpening]
+    acquaintance: bool
+    """Whether the person's way to play is known, too."""
+
+
+class OwnMemories(AnswerModel):
+    """What is remembered of the person who asks, by game."""
+
+    memories: list[MemorySummary]
+
+
+class Forgotten(AnswerModel):
+    """The games of which nothing is remembered any more."""
+
+    forgotten: list[str]
