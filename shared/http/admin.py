@@ -1,5 +1,7 @@
 """What operators see, as answers."""
 
+from typing import Literal
+
 from pydantic import JsonValue
 
 from shared.http.models import Absent, AnswerModel, JobNote
@@ -42,7 +44,7 @@ class LiveTable(AnswerModel):
 
     table: str
     game: str
-    stage: str
+    stage: Literal["waiting", "playing", "over"]
     public: bool
     opened_ms: int
     version: int

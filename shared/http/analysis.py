@@ -39,13 +39,20 @@ class ReadText(RequestModel):
     text: str
 
 
-class MoveTree(BaseModel):
-    """A move, and the lines that go on from it. The root has no move."""
+class MoveLine(BaseModel):
+    """A move, and the lines that go on from it."""
 
-    move: Absent[str] = None
+    move: str
     mark: Absent[str] = None
     comment: Absent[str] = None
-    children: "list[MoveTree]"
+    children: "list[MoveLine]"
+
+
+class MoveTree(BaseModel):
+    """The lines from a position."""
+
+    comment: Absent[str] = None
+    children: list[MoveLine]
 
 
 class AnalysisNote(AnswerModel):
@@ -56,6 +63,7 @@ class AnalysisNote(AnswerModel):
     name: str
     nodes: int
     version: int
+    """Raised each time it is saved."""
     created_ms: int
     changed_ms: int
 
@@ -65,9 +73,11 @@ class AnalysisFacts(AnalysisNote):
 
     options: dict[str, JsonValue]
     start: str
+    """The position from which its lines begin, as text."""
     by: str | None
     """The owner's name; null once the account is deleted."""
     own: bool
+    """Whether it is the reader's."""
 
 
 class WholeAnalysis(AnalysisFacts):

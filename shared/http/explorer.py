@@ -104,15 +104,19 @@ class ExploredPosition(AnswerModel):
 
     game: str
     position: str
+    """What everybody sees of it, as text."""
     line: list[str]
     """The position after each of the moves that lead there."""
     games: int
+    """Rounds of the log."""
     preparing: bool = False
     """Whether the archived games are still being counted."""
     moves: list[KnownMove] = Field(default_factory=list[KnownMove])
     names: list[OtherName] = Field(default_factory=list[OtherName])
+    """Whom the name that was asked for may mean too."""
     trend: list[BookRules] = Field(default_factory=list[BookRules])
     state: str
+    """The whole position, as a table may begin from it."""
     seat: int | None = None
     """To move; null once the round is over."""
     hand: list[str] = Field(default_factory=list[str])

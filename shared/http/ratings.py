@@ -21,6 +21,7 @@ class MatchEntry(AnswerModel):
     record: str | None
     game: str
     match: int
+    """Its number at the table, from 1."""
     at_ms: int
     seat: int
     points: int
@@ -45,6 +46,7 @@ class LadderPlace(AnswerModel):
     ladder: Ladder
     rating: int
     deviation: int
+    """One standard deviation, in points."""
     provisional: bool
     won: int
     drawn: int

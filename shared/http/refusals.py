@@ -30,6 +30,7 @@ class Cause(AnswerModel):
     code: str
     games: int
     line: int
+    """Of the first of them, from 1; 0 when the file as a whole is meant."""
     message: str
 
 

@@ -13,7 +13,7 @@ class FinishedRoundNote(AnswerModel):
     round: int
     plies: int
     points: list[int] | None
-    """By seat; null if the round was left open."""
+    """By seat, in a board game 1, 0 or −1; null if the round was left open."""
     reason: str
 
 
@@ -46,7 +46,9 @@ class ReplayFrame(AnswerModel):
     """The table after so many plies."""
 
     board: str
+    """What everybody sees of the position, as text."""
     position: str
+    """The whole position."""
     hands: Absent[list[list[str]]] = None
     """By seat, in a game with hidden hands."""
 
@@ -54,8 +56,9 @@ class ReplayFrame(AnswerModel):
 class ReplayMove(AnswerModel):
     """What led from one frame to the next."""
 
-    seat: int | None
-    move: str | None
+    seat: int
+    move: str
+    """Of a forced pass too."""
     reason: dict[str, JsonValue] | None
     version: int
     at_ms: int
@@ -89,7 +92,7 @@ class PlyLookedBack(AnswerModel):
     """The worth of the position after it to seat 0; with hidden hands, as if all were open."""
     best: str | None = None
     """The move that would have been best, for what its maker knew."""
-    loss: int | None = 0
+    loss: int = 0
     """How much less the one that was made is worth to its maker."""
     games: int = 0
     """How often the move was made here."""
@@ -119,7 +122,7 @@ class LookedBackRound(AnswerModel):
 
     game: str
     unit: str | None
-    """Of losses and standings; null where nothing judges."""
+    """Of losses and standings: `man`, `row`, `point`; null where nothing judges."""
     searched: bool
     """Whether an AI host's search judges."""
     accuracy: list[float | None]

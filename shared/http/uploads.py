@@ -25,9 +25,11 @@ class UploadNote(AnswerModel):
     upload: str
     game: str
     form: str
+    """`positions`: the file has a position in the place of each game."""
     name: str
     """Of the file."""
     games: int
+    """Those that the rules allow."""
     faults: list[LineFault]
     """The first ones."""
     losses: list[Cause]
@@ -36,6 +38,7 @@ class UploadNote(AnswerModel):
     created_ms: int
     published_ms: int | None
     own: bool
+    """Whether it is the reader's."""
 
 
 class UploadedGameNote(AnswerModel):
@@ -43,6 +46,7 @@ class UploadedGameNote(AnswerModel):
 
     number: int
     players: list[str]
+    """By seat."""
     event: str
     site: str
     date: str
@@ -79,6 +83,7 @@ class UploadPlace(AnswerModel):
 
     number: int
     games: int
+    """Of the file, which has the name."""
     name: str
 
 

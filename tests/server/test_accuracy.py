@@ -10,7 +10,7 @@ from shared.http.replay import PlyLookedBack
 DRAUGHTS, DOMINO = GAMES["english-draughts/1"], GAMES["domino-101/1"]
 
 
-def ply(loss: int | None, standing: int | None = 0) -> PlyLookedBack:
+def ply(loss: int, standing: int | None = 0) -> PlyLookedBack:
     return PlyLookedBack(loss=loss, standing=standing)
 
 
@@ -35,8 +35,8 @@ def test_the_other_side_is_measured_by_its_own_standing() -> None:
 
 
 def test_with_hidden_hands_what_the_open_hands_were_worth_does_not_count() -> None:
-    seats, choices = [Seat(0), Seat(1), Seat(2), Seat(3)], [True] * 4
-    plies = [ply(300, 4_000), ply(300, -4_000), ply(0, None), ply(None, None)]
+    seats, choices = [Seat(0), Seat(1), Seat(2), Seat(3)], [True, True, True, False]
+    plies = [ply(300, 4_000), ply(300, -4_000), ply(0, None), ply(0, None)]
     found = accuracy_of(DOMINO, "point", seats, choices, plies)
     assert found[0] == found[1] and found[0] is not None and found[0] < 100
     assert found[2:] == [100.0, None]

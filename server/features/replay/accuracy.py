@@ -35,12 +35,11 @@ def accuracy_of(
         return [None] * game.seats
     scale = _SCALES[unit]
     for seat, has_choice, ply in zip(seats, choices, plies, strict=True):
-        loss = ply.loss
-        if seat is None or not has_choice or loss is None:
+        if seat is None or not has_choice:
             continue
         sign = 1 if team_of(game, seat) == 0 else -1
-        value = -loss / 2 if game.hidden else sign * (ply.standing or 0)
-        measured[seat].append(_accuracy(_expected(value + loss, scale) - _expected(value, scale)))
+        value = -ply.loss / 2 if game.hidden else sign * (ply.standing or 0)
+        measured[seat].append(_accuracy(_expected(value + ply.loss, scale) - _expected(value, scale)))
     return [round(sum(moves) / len(moves), 1) if moves else None for moves in measured]
 
 

@@ -88,17 +88,15 @@ def replay_of(events: Sequence[Event], round_: Round) -> Replay:
         options=dict(table.options),
         seats=_seats(events, round_, game),
         frames=[_frame(game, state) for state in round_.states],
-        moves=[
-            ReplayMove(
-                seat=event.seat,
-                move=event.move,
-                reason=public_reason(event.reason, by_ai=event.sitting in ours),
-                version=event.version,
-                at_ms=event.at_ms,
-            )
-            for event in round_.plies()
-        ],
+        moves=[_move(event, by_ai=event.sitting in ours) for event in round_.plies()],
     )
+
+
+def _move(event: Event, *, by_ai: bool) -> ReplayMove:
+    assert event.seat is not None, "a seat made every ply"
+    assert event.move is not None, "every ply has a text, a pass too"
+    reason = public_reason(event.reason, by_ai=by_ai)
+    return ReplayMove(seat=event.seat, move=event.move, reason=reason, version=event.version, at_ms=event.at_ms)
 
 
 def review_of(
