@@ -23,7 +23,7 @@ KEPT = ("object", "closure", "array", "string", "concatenated string", "sliced s
 """What a script can keep. The rest of a heap is machine code, which V8 makes of what has run often, and the browser's
 own records of requests and layouts; both grow with use for a while.
 """
-NO_ROUNDS: dict[str, list[object]] = {"rounds": []}
+NO_ROUNDS: dict[str, list[object] | None] = {"rounds": [], "next": None}
 OPEN = """async (game) => {
   const { connection } = document.querySelector("oldhand-app");
   const { id } = connection.welcome.games.find(({ id }) => id.startsWith(game));

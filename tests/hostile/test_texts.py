@@ -17,10 +17,7 @@ from hypothesis import strategies as st
 from pydantic import BaseModel, ValidationError
 from starlette.requests import Request
 
-import server.admin.sync
-import server.features.accounts.routes
-import server.features.moderation.routes
-import server.http  # first: the routes know one another
+from client.web.api_types import models
 from server.cli.common import say
 from server.core.outbox import encode
 from server.http.requests import read_body
@@ -28,6 +25,7 @@ from server.tables.decide import decide_command
 from server.transport.codec import InvalidMessage, read
 from shared import logs
 from shared.errors import ProtocolError
+from shared.http.models import RequestModel
 from shared.i18n import catalogue
 from shared.protocol import PROTOCOL, SERVER_MESSAGES, Command, Heartbeat, Hello, Message, Play, Welcome, read_message
 from shared.protocol.hosts import Advice
@@ -120,10 +118,7 @@ def test_no_field_of_any_message_of_a_client_takes_in_what_cannot_be_seen(model:
 
 
 def http_models() -> list[type[BaseModel]]:
-    modules = (server.features.accounts.routes, server.features.moderation.routes, server.admin.sync)
-    found = {it for module in modules for it in vars(module).values() if isinstance(it, type)}
-    own = [it for it in found if issubclass(it, BaseModel) and it.__module__.startswith("server.")]
-    return sorted((it for it in own if it.model_fields), key=lambda it: it.__name__)
+    return sorted((model for model in models() if issubclass(model, RequestModel)), key=lambda it: it.__name__)
 
 
 @pytest.mark.parametrize("model", http_models(), ids=lambda model: model.__name__)

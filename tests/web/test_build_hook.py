@@ -76,7 +76,9 @@ def test_a_failing_npm_is_a_sentence_and_leaves_no_stamp(
     assert not (root / hook.STAMP).exists()
 
 
-@pytest.mark.parametrize("change", ["shared/i18n/en/text/a.ftl", "shared/protocol/b.py", "client/web/words.py"])
+@pytest.mark.parametrize(
+    "change", ["shared/i18n/en/text/a.ftl", "shared/protocol/b.py", "shared/http/c.py", "client/web/words.py"]
+)
 def test_files_are_generated_again_when_an_origin_has_changed(
     hook: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, change: str
 ) -> None:

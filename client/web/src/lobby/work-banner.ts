@@ -5,34 +5,16 @@ import { customElement, property, state } from "lit/decorators.js";
 
 import { listed, say, sayIfKnown } from "../i18n/say";
 import { controls } from "../ui/style";
+import type { JobNote, ServerStatus } from "../../generated/api";
 import type { BookInfo, GameInfo } from "../../generated/protocol";
 import { gameTitle } from "../i18n/words";
 import { serverAddress } from "../protocol/address";
 
-/** One background job's last word. */
-interface Job {
-  job: string;
-  game: string;
-  stage: string;
-  done: number;
-  /** In the stage's own unit; 0 while it is not known. */
-  total: number;
-  /** One sentence for a person. */
-  text: string;
-  at_ms: number;
-  finished: boolean;
-}
-
-interface Status {
-  jobs: Job[];
-  books: BookInfo[];
-}
-
 /** The status now, or null when the server cannot be reached: then the connection's own line says so. */
-async function fetchStatus(): Promise<Status | null> {
+async function fetchStatus(): Promise<ServerStatus | null> {
   try {
     const response = await fetch(serverAddress("/api/status"));
-    return response.ok ? ((await response.json()) as Status) : null;
+    return response.ok ? ((await response.json()) as ServerStatus) : null;
   } catch {
     return null;
   }
@@ -46,7 +28,7 @@ const SILENT_MS = 120_000;
 @customElement("work-banner")
 export class WorkBanner extends LitElement {
   @property({ attribute: false }) games: readonly GameInfo[] = [];
-  @state() status: Status | null = null;
+  @state() status: ServerStatus | null = null;
 
   private timer = 0;
 
@@ -93,7 +75,7 @@ export class WorkBanner extends LitElement {
     }
   }
 
-  private working(): Job[] {
+  private working(): JobNote[] {
     const since_ms = Date.now() - SILENT_MS;
     return (this.status?.jobs ?? []).filter((job) => !job.finished && job.at_ms > since_ms);
   }
@@ -107,7 +89,7 @@ export class WorkBanner extends LitElement {
     </section>`;
   }
 
-  private job(job: Job) {
+  private job(job: JobNote) {
     return html`<div class="job" data-testid="job">
       <span>${jobWords(job, this.games)}</span>
       ${
@@ -133,7 +115,7 @@ export class WorkBanner extends LitElement {
 }
 
 /** A job's latest progress, by its stage; the worker's own sentence if the stage has no translation. */
-function jobWords({ job, game, stage, text }: Job, games: readonly GameInfo[]): string {
+function jobWords({ job, game, stage, text }: JobNote, games: readonly GameInfo[]): string {
   const sentence = text || say("lobby-job", { job, stage });
   return sayIfKnown(`lobby-job-${stage}`, { sentence, game: gameTitle(games, game) }) ?? sentence;
 }

@@ -4,10 +4,11 @@
  */
 
 import type { Connection } from "./connection";
-import { canVerify, checkDeals, type Check, type Dealt, type Seen } from "./fair-deals";
+import { canVerify, checkDeals, type Check, type Seen } from "./fair-deals";
 import { revealing } from "./nonces";
 import { facetsOf } from "../games/registry";
 import { call } from "./http";
+import type { TableRecords } from "../../generated/api";
 import type { RoundView, TableState } from "../../generated/protocol";
 
 /** Matches remembered at most: the newest. */
@@ -29,7 +30,7 @@ export async function checkMatch(state: TableState, token: string): Promise<Deal
   if (!canVerify()) return { verdict: "insecure", given: [] };
   try {
     const path = `/api/games/${encodeURIComponent(state.table)}/${state.match}`;
-    const { matches } = await call<{ matches: Dealt[] }>("GET", path, token);
+    const { matches } = await call<TableRecords>("GET", path, token);
     if (matches[0] === undefined) return { verdict: "unknown", given: [] };
     return await checkDeals(matches[0], seen.get(keyOf(state)) ?? {}, fairDeals, state.seats.length);
   } catch {

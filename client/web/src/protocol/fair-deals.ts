@@ -3,18 +3,13 @@
  * no page and asks nobody; a test holds it against the server's on the same cases.
  */
 
+import type { RecordLine } from "../../generated/api";
+
 /** A seat's contribution to the deals: see `shared.fair.Contribution`. */
 export type Contribution = "committed" | "unbound" | "withheld" | "none";
 
 /** A match as its record tells it, as far as the deals go. */
-export interface Dealt {
-  game: string;
-  options?: Record<string, unknown>;
-  /** Of a board game that did not begin from its usual position. */
-  start?: string;
-  hands?: { deal: string; void?: boolean; leader?: number | null }[];
-  proof?: { match: number; commitment: string; secret: string; nonces: string[][]; commitments?: string[] };
-}
+export type Dealt = Pick<RecordLine, "game" | "options" | "start" | "hands" | "proof">;
 
 /** Facts of the match that this page has observed itself. */
 export interface Seen {

@@ -5,6 +5,7 @@ import { cleanedJson } from "./reading";
 import { Refusal } from "./refusal";
 import { refusalWords } from "../i18n/refusals";
 import { say } from "../i18n/say";
+import type { Refusal as RefusalBody } from "../../generated/api";
 
 /** A refusal over HTTP, or that nobody answered, as one sentence. */
 export class Unanswered extends Refusal {
@@ -50,7 +51,7 @@ export async function unlessUnanswered<T>(answer: Promise<T>): Promise<T | null>
 }
 
 function refusedBy(status: number, content: object): Unanswered {
-  const { code, message } = content as { code?: string; message?: string };
+  const { code, message } = content as Partial<RefusalBody>;
   const sentence = message === undefined ? say("people-refused", { status }) : refusalWords(code, message);
   return new Unanswered(sentence, code, content);
 }

@@ -3,11 +3,11 @@
 import { css, LitElement } from "lit";
 import { property } from "lit/decorators.js";
 
-import type { Me, TokenNote } from "./accounts";
 import { controls } from "../../ui/style";
 import type { Danger, SureDialog } from "../../ui/sure-dialog";
 import "../../ui/sure-dialog";
 import { attempt } from "../../protocol/refusal";
+import type { OwnAccount, OwnToken } from "../../../generated/api";
 
 /** Secrets that are shown once. */
 export interface Secrets {
@@ -18,8 +18,8 @@ export interface Secrets {
 export abstract class AccountPanel extends LitElement {
   /** The person's own secret. */
   @property() token = "";
-  @property({ attribute: false }) me!: Me;
-  @property({ attribute: false }) tokens: readonly TokenNote[] = [];
+  @property({ attribute: false }) me!: OwnAccount;
+  @property({ attribute: false }) tokens: readonly OwnToken[] = [];
 
   static override styles = [
     controls,

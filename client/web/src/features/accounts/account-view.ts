@@ -9,7 +9,6 @@ import { ACCOUNT_SECTIONS } from "../../core/slots";
 import { draft } from "../../ui/draft";
 import { face, faceLooks } from "../../ui/avatar";
 import { AccountPanel, type Secrets } from "./account-panel";
-import type { Me, TokenNote } from "./accounts";
 import { call } from "../../protocol/http";
 import "./leaving-panel";
 import "./password-panel";
@@ -18,6 +17,7 @@ import "./secrets-card";
 import "./sessions-panel";
 import { say } from "../../i18n/say";
 import { personName } from "../../i18n/words";
+import type { AccountSession, NewAccount, OwnAccount, OwnTokens } from "../../../generated/api";
 
 @customElement("account-view")
 export class AccountView extends AccountPanel {
@@ -61,8 +61,8 @@ export class AccountView extends AccountPanel {
   private readonly look = async (): Promise<void> => {
     if (this.token === "") return;
     const [me, { tokens }] = await Promise.all([
-      call<Me>("GET", "/api/me", this.token),
-      call<{ tokens: TokenNote[] }>("GET", "/api/me/tokens", this.token),
+      call<OwnAccount>("GET", "/api/me", this.token),
+      call<OwnTokens>("GET", "/api/me/tokens", this.token),
     ]);
     [this.me, this.tokens] = [me, tokens];
   };
@@ -84,7 +84,7 @@ export class AccountView extends AccountPanel {
     </section>`;
   }
 
-  private panels(me: Me) {
+  private panels(me: OwnAccount) {
     const again = () => void this.attempt(this.look);
     const secrets = ({ detail }: CustomEvent<Secrets>) => (this.notice = detail);
     const { token, tokens } = this;
@@ -140,8 +140,7 @@ export class AccountView extends AccountPanel {
   }
 
   private readonly register = async (fields: Record<string, string>): Promise<void> => {
-    type Made = { recovery_codes: string[]; device: string };
-    const { recovery_codes, device } = await call<Made>("POST", "/api/register", this.token, {
+    const { recovery_codes, device } = await call<NewAccount>("POST", "/api/register", this.token, {
       name: fields["name"],
       password: fields["password"],
     });
@@ -160,8 +159,7 @@ export class AccountView extends AccountPanel {
   };
 
   private async come(path: string, fields: Record<string, string>): Promise<void> {
-    type Known = { token: string; device: string };
-    const { token, device } = await call<Known>("POST", path, "", { ...fields, ...knownDevice() });
+    const { token, device } = await call<AccountSession>("POST", path, "", { ...fields, ...knownDevice() });
     keepDevice(device);
     this.connection.becomeOwner(token);
   }

@@ -3,12 +3,13 @@
 import { css, html, LitElement, nothing, type PropertyValues } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 
-import { fetchMemories, forgetMemory, type Memory, type Opening } from "./memories";
+import { fetchMemories, forgetMemory } from "./memories";
 import { say } from "../../i18n/say";
 import { controls } from "../../ui/style";
 import type { GameInfo } from "../../../generated/protocol";
 import { bareName, gameTitle, sideName } from "../../i18n/words";
 import { showRefusal } from "../../protocol/refusal";
+import type { MemorySummary, RememberedOpening } from "../../../generated/api";
 
 const OPENINGS_SHOWN = 3;
 
@@ -17,7 +18,7 @@ export class MemoryPanel extends LitElement {
   /** The person's own secret. */
   @property() token = "";
   @property({ attribute: false }) games: readonly GameInfo[] = [];
-  @state() memories: readonly Memory[] = [];
+  @state() memories: readonly MemorySummary[] = [];
   /** The game of which it is asked whether to forget. */
   @state() asking: string | null = null;
 
@@ -58,7 +59,7 @@ export class MemoryPanel extends LitElement {
     </section>`;
   }
 
-  private memory(memory: Memory) {
+  private memory(memory: MemorySummary) {
     return html`<div class="card memory" data-testid="memory-${bareName(memory.game)}">
       <h3>${gameTitle(this.games, memory.game)}</h3>
       <p>${recordWords(memory)}</p>
@@ -90,13 +91,13 @@ export class MemoryPanel extends LitElement {
   }
 }
 
-function recordWords({ games, won, drawn, lost, answers, acquaintance }: Memory): string {
+function recordWords({ games, won, drawn, lost, answers, acquaintance }: MemorySummary): string {
   const sentences = [say("lobby-record", { count: games, won, drawn, lost })];
   if (answers > 0) sentences.push(say("lobby-answers", { count: answers }));
   if (acquaintance) sentences.push(say("lobby-acquaintance"));
   return sentences.join(" ");
 }
 
-function openingWords(game: string, { moves, seat, games, won, drawn, lost }: Opening): string {
+function openingWords(game: string, { moves, seat, games, won, drawn, lost }: RememberedOpening): string {
   return say("lobby-opening", { side: sideName(game, seat), moves, count: games, won, drawn, lost });
 }

@@ -4,10 +4,10 @@ import { html, nothing } from "lit";
 import { customElement, state } from "lit/decorators.js";
 
 import { AccountPanel } from "./account-panel";
-import type { Me } from "./accounts";
 import { call } from "../../protocol/http";
 import { say } from "../../i18n/say";
 import { draft } from "../../ui/draft";
+import type { PublicIdentity, RecoveryCodes } from "../../../generated/api";
 
 @customElement("password-panel")
 export class PasswordPanel extends AccountPanel {
@@ -48,7 +48,7 @@ export class PasswordPanel extends AccountPanel {
   }
 
   private readonly rename = async ({ name }: Record<string, string>): Promise<void> => {
-    const renamed = await call<Me>("PATCH", "/api/me", this.token, { name });
+    const renamed = await call<PublicIdentity>("PATCH", "/api/me", this.token, { name });
     this.done = say("account-renamed", { name: renamed.name });
     this.dispatchEvent(new CustomEvent("renamed"));
     this.changed();
@@ -70,7 +70,7 @@ export class PasswordPanel extends AccountPanel {
       password: true,
     };
     void this.endanger(danger, async (password) => {
-      const made = await call<{ recovery_codes: string[] }>("POST", "/api/me/recovery-codes", this.token, { password });
+      const made = await call<RecoveryCodes>("POST", "/api/me/recovery-codes", this.token, { password });
       this.tell({ words: say("account-codes-made"), secrets: made.recovery_codes });
     });
   };

@@ -7,7 +7,6 @@ import { PERSON_FORMS } from "../../core/slots";
 import type { Connection } from "../../protocol/connection";
 import { emptyLooks, emptyState, toLobby } from "../../ui/empty-state";
 import { face, faceLooks } from "../../ui/avatar";
-import type { PlayedMatch, Profile, Standing } from "./accounts";
 import { call, Unanswered } from "../../protocol/http";
 import "../ratings/rating-curve";
 import "../friends/follow-button";
@@ -18,6 +17,7 @@ import type { GameInfo } from "../../../generated/protocol";
 import { bareName, gameTitle, likeAccount, nameOfId } from "../../i18n/words";
 import { startAgainst } from "../../lobby/starting";
 import { attempt } from "../../protocol/refusal";
+import type { MatchEntry, PlayerMatches, Profile, RatingHistory } from "../../../generated/api";
 
 @customElement("profile-view")
 export class ProfileView extends LitElement {
@@ -28,7 +28,7 @@ export class ProfileView extends LitElement {
   @state() profile: Profile | null = null;
   /** Why there is no profile to show. */
   @state() missing: Unanswered | null = null;
-  @state() played: readonly PlayedMatch[] = [];
+  @state() played: readonly MatchEntry[] = [];
   /** Where the next page of matches begins. */
   @state() older: number | null = null;
 
@@ -197,7 +197,7 @@ export class ProfileView extends LitElement {
 
   private async more(): Promise<void> {
     const from = this.older === null || this.played.length === 0 ? "" : `?before=${this.older}`;
-    const page = await call<{ matches: PlayedMatch[]; before: number | null }>(
+    const page = await call<PlayerMatches>(
       "GET",
       `/api/players/${encodeURIComponent(this.player)}/matches${from}`,
       this.connection.welcome?.token, // those who sat at a private table find their games there again
@@ -310,7 +310,7 @@ export class ProfileView extends LitElement {
     </section>`;
   }
 
-  private match(match: PlayedMatch) {
+  private match(match: MatchEntry) {
     const others = match.players.filter((player, seat) => seat !== match.seat && player.name !== "");
     const [kind, words] = outcome(match);
     return html`<tr>
@@ -340,13 +340,13 @@ export class ProfileView extends LitElement {
 }
 
 /** How a match ended for whose profile it is: a name for its looks, and its words. */
-function outcome({ left, points }: PlayedMatch): readonly ["won" | "lost" | "drawn", string] {
+function outcome({ left, points }: MatchEntry): readonly ["won" | "lost" | "drawn", string] {
   if (left) return ["lost", say("people-left")];
   const kind = points > 0 ? "won" : points < 0 ? "lost" : "drawn";
   return [kind, say(`people-${kind}`)];
 }
 
-function rating({ ladder, rating, provisional, curve }: Standing) {
+function rating({ ladder, rating, provisional, curve }: RatingHistory) {
   const words = sayIfKnown(`people-ladder-${ladder}`) ?? ladder;
   return html`<div>
     <span class="rating">${number(rating, { useGrouping: false })}</span>

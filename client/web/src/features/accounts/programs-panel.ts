@@ -4,11 +4,11 @@ import { html, nothing } from "lit";
 import { customElement } from "lit/decorators.js";
 
 import { AccountPanel } from "./account-panel";
-import type { Me, TokenNote } from "./accounts";
 import { call } from "../../protocol/http";
 import { date, say } from "../../i18n/say";
 import { personName } from "../../i18n/words";
 import { draft } from "../../ui/draft";
+import type { NewToken, OwnToken, PublicIdentity } from "../../../generated/api";
 
 @customElement("programs-panel")
 export class ProgramsPanel extends AccountPanel {
@@ -42,7 +42,7 @@ export class ProgramsPanel extends AccountPanel {
     return items.length === 0 ? nothing : html`<ul>${items.map(row)}</ul>`;
   }
 
-  private program(token: TokenNote) {
+  private program(token: OwnToken) {
     const place = token.label || say("people-a-program");
     const words = token.name === this.me.name ? place : say("people-as", { place, name: personName(token.name) });
     const since = date(token.created_ms);
@@ -52,7 +52,7 @@ export class ProgramsPanel extends AccountPanel {
     </li>`;
   }
 
-  private bot(bot: Pick<Me, "id" | "name">) {
+  private bot(bot: PublicIdentity) {
     const name = personName(bot.name);
     return html`<li data-testid="bot">
       <a href="#/player/${encodeURIComponent(bot.id)}">${name}</a>
@@ -62,7 +62,7 @@ export class ProgramsPanel extends AccountPanel {
 
   private readonly make = async ({ label, bot, scope }: Record<string, string>): Promise<void> => {
     const named = bot?.trim() ? { bot: bot.trim() } : {};
-    const made = await call<{ token: string; name: string }>("POST", "/api/me/tokens", this.token, {
+    const made = await call<NewToken>("POST", "/api/me/tokens", this.token, {
       label,
       scope,
       ...named,

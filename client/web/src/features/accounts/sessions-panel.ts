@@ -4,9 +4,9 @@ import { html, nothing } from "lit";
 import { customElement } from "lit/decorators.js";
 
 import { AccountPanel } from "./account-panel";
-import type { TokenNote } from "./accounts";
 import { call } from "../../protocol/http";
 import { date, say } from "../../i18n/say";
+import type { OwnToken } from "../../../generated/api";
 
 const MOMENT: Intl.DateTimeFormatOptions = { dateStyle: "medium", timeStyle: "short" };
 
@@ -29,7 +29,7 @@ export class SessionsPanel extends AccountPanel {
     </section>`;
   }
 
-  private session(session: TokenNote) {
+  private session(session: OwnToken) {
     return html`<li data-testid="session">
       <span>
         ${session.label || say("people-a-browser")} ${session.this ? html`<span class="muted">${say("people-this-one")}</span>` : nothing}

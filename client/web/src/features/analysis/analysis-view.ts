@@ -43,7 +43,6 @@ import { say } from "../../i18n/say";
 import { endingWords, gameInfo, sideName } from "../../i18n/words";
 import type { Connection } from "../../protocol/connection";
 import type { OfferedPlayer } from "../../../generated/protocol";
-import type { Explored } from "../replays/replay-data";
 import { seatNames } from "../replays/seat-names";
 import "../../table/spoken-board";
 import boardRoom from "../../ui/board-room.css?inline";
@@ -53,13 +52,14 @@ import { draft, keepDraft } from "../../ui/draft";
 import { controls } from "../../ui/style";
 import { showRefusal } from "../../protocol/refusal";
 import { sheet } from "../../ui/sheet";
+import type { ExploredPosition } from "../../../generated/api";
 
 /** A position as it is drawn. */
 interface Drawn {
   path: Path;
   /** The moves from the start that lead there. */
   moves: readonly string[];
-  answer: Explored;
+  answer: ExploredPosition;
 }
 
 @customElement("analysis-view")
@@ -270,7 +270,7 @@ export class AnalysisView extends LitElement {
   }
 
   /** All hands, in a game that deals any. */
-  private hands({ game, state, seat }: Explored) {
+  private hands({ game, state, seat }: ExploredPosition) {
     const facets = facetsOf(game);
     const hands = facets.handsIn?.(state) ?? [];
     if (hands.length === 0) return nothing;

@@ -2,10 +2,10 @@
 
 import { html, nothing } from "lit";
 
-import type { Fault, Loss } from "./analysis-data";
 import { number, say, sayIfKnown } from "../../i18n/say";
+import type { Cause, LineFault } from "../../../generated/api";
 
-export function faultList(faults: readonly Fault[], losses: readonly Loss[]) {
+export function faultList(faults: readonly LineFault[], losses: readonly Cause[]) {
   const games = losses.reduce((sum, loss) => sum + loss.games, 0);
   const count = games > 0 ? games : faults.length;
   return html`<section class="card" data-testid="faults">
@@ -16,7 +16,7 @@ export function faultList(faults: readonly Fault[], losses: readonly Loss[]) {
   </section>`;
 }
 
-function lossWords({ code, games, line, message }: Loss) {
+function lossWords({ code, games, line, message }: Cause) {
   const cause = causeWords(code) ?? message;
   const first = line === 0 ? message : say("analysis-loss-first", { line, fault: message });
   return html`<strong>${say("analysis-loss", { cause, games: number(games) })}</strong><br /><bdi>${first}</bdi>`;
@@ -27,7 +27,7 @@ export function causeWords(code: string): string | undefined {
   return sayIfKnown(`analysis-cause-${code.replace("record/", "")}`);
 }
 
-function all(faults: readonly Fault[]) {
+function all(faults: readonly LineFault[]) {
   return html`<ul>${faults.map(
     ({ line, message }) =>
       html`<li class="fault">${line === 0 ? message : say("analysis-upload-fault", { line, fault: message })}</li>`,

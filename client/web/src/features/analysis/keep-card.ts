@@ -3,20 +3,21 @@
 import { css, html, LitElement, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 
-import { analysisRecord, changeAnalysis, keepAnalysis, type Analysis, type Content } from "./analysis-data";
+import { analysisRecord, changeAnalysis, keepAnalysis, type Content } from "./analysis-data";
 import { facetsOf } from "../../games/registry";
 import { say } from "../../i18n/say";
 import { copyText } from "../sharing/addresses";
 import { draft, keepDraft } from "../../ui/draft";
 import { controls } from "../../ui/style";
 import { attempt } from "../../protocol/refusal";
+import type { WholeAnalysis } from "../../../generated/api";
 
 @customElement("keep-card")
 export class KeepCard extends LitElement {
   /** The lines as they are here. */
   @property({ attribute: false }) content!: Omit<Content, "name">;
   /** As the server keeps it; null: it does not. */
-  @property({ attribute: false }) kept: Analysis | null = null;
+  @property({ attribute: false }) kept: WholeAnalysis | null = null;
   /** Whether the two differ. */
   @property() changed = false;
   @property() token = "";

@@ -4,25 +4,25 @@
 import { css, html, LitElement, nothing, type PropertyValues } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 
-import { factsOf, type Facts } from "./analysis-data";
+import { factsOf } from "./analysis-data";
 import { Unanswered } from "../../protocol/http";
 import { facetsOf } from "../../games/registry";
 import { percent, say } from "../../i18n/say";
 import { sideName, bareName } from "../../i18n/words";
 import type { ExactResult, MoveShare } from "../../../generated/protocol";
-import type { Explored } from "../replays/replay-data";
 import { controls } from "../../ui/style";
 import "../explorer/explorer-moves";
 import { explorerAddress } from "../../app/addresses";
+import type { ExploredPosition, FactsOfPosition } from "../../../generated/api";
 
 const MOVES_SHOWN = 6;
 
 @customElement("known-card")
 export class KnownCard extends LitElement {
-  @property({ attribute: false }) answer!: Explored;
+  @property({ attribute: false }) answer!: ExploredPosition;
   @property() token = "";
   /** Null: not here yet. */
-  @state() facts: Facts | null = null;
+  @state() facts: FactsOfPosition | null = null;
   /** Why there are none; empty: there are. */
   @state() message = "";
   /** The game's features as sentences. */
@@ -58,7 +58,7 @@ export class KnownCard extends LitElement {
     if (changed.has("answer")) void this.fetch(this.answer);
   }
 
-  private async fetch(answer: Explored): Promise<void> {
+  private async fetch(answer: ExploredPosition): Promise<void> {
     try {
       const facts = await factsOf(answer.game, answer.state, this.token);
       const words = (await facetsOf(answer.game).featureWords?.()) ?? (() => []);
@@ -109,7 +109,7 @@ export class KnownCard extends LitElement {
 }
 
 /** `follow`: told the move that is pressed. */
-export function exploredCard(answer: Explored, follow: (move: string) => void) {
+export function exploredCard(answer: ExploredPosition, follow: (move: string) => void) {
   return html`<section class="card" data-testid="played-here">
     <h3>${say("analysis-book")}</h3>
     ${answer.over === null ? html`<explorer-moves .answer=${answer} @follow=${(event: CustomEvent<string>) => follow(event.detail)}></explorer-moves>` : ""}

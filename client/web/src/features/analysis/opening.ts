@@ -1,10 +1,14 @@
 /** Opens what an address names: the position that an analysis begins from, the lines that are there, and where one looks. */
 
-import { analysisOf, uploadedGame, type Analysis, type UploadedReplay } from "./analysis-data";
+import { analysisOf, uploadedGame } from "./analysis-data";
 import type { Source } from "./address";
 import { Positions } from "./positions";
 import { EMPTY, parsePath, playedAll, within, type Place } from "./tree";
 import { replayOf } from "../replays/replay-data";
+import type { Replay, UploadedReplay, WholeAnalysis } from "../../../generated/api";
+
+/** A finished round, or a game of a file with its place there and its lines. */
+type OpenedReplay = Replay & Partial<UploadedReplay>;
 
 export interface Opened {
   source: Source;
@@ -17,9 +21,9 @@ export interface Opened {
   positions: Positions;
   begin: Place;
   /** The analysis as the server keeps it; null: it is not kept. */
-  kept: Analysis | null;
+  kept: WholeAnalysis | null;
   /** The finished game that the lines are from; null: none. */
-  replay: UploadedReplay | null;
+  replay: OpenedReplay | null;
 }
 
 /** Null: the address names nothing to be opened. Rejects with Unanswered. */
@@ -65,7 +69,7 @@ async function openBoard(source: Source & { kind: "board" }, token: string): Pro
 }
 
 /** All moves of a finished game are the main line; an uploaded one may have variations beside it. */
-function openReplay(source: Source & { path: string }, replay: UploadedReplay, token: string): Opened {
+function openReplay(source: Source & { path: string }, replay: OpenedReplay, token: string): Opened {
   const { game, frames } = replay;
   const moves = replay.moves.map(({ move }) => move);
   const start = frames[0]?.position ?? null;
@@ -77,13 +81,13 @@ function openReplay(source: Source & { path: string }, replay: UploadedReplay, t
 }
 
 /** A position has no moves that would show who is to move. */
-async function openUploaded(source: Source & { path: string }, replay: UploadedReplay, token: string): Promise<Opened> {
+async function openUploaded(source: Source & { path: string }, replay: OpenedReplay, token: string): Promise<Opened> {
   const opened = openReplay(source, replay, token);
   if (replay.moves.length > 0) return opened;
   return { ...opened, first: (await opened.positions.after([])).seat ?? 0 };
 }
 
-async function openKept(source: Source & { path: string }, kept: Analysis, token: string): Promise<Opened> {
+async function openKept(source: Source & { path: string }, kept: WholeAnalysis, token: string): Promise<Opened> {
   const { game, start, root } = kept;
   const positions = new Positions(game, start, token);
   const first = (await positions.after([])).seat ?? 0;

@@ -10,9 +10,9 @@ import { gameInfo, namesOf, playerName, sideName } from "../../i18n/words";
 import { byStrength, openAndSit, sparringPartner, startAgainst, type TableWish } from "../../lobby/starting";
 import type { Connection } from "../../protocol/connection";
 import type { GameInfo, OfferedPlayer } from "../../../generated/protocol";
-import type { Explored } from "../replays/replay-data";
 import { controls } from "../../ui/style";
 import { attempt } from "../../protocol/refusal";
+import type { ExploredPosition } from "../../../generated/api";
 
 @customElement("play-on")
 export class PlayOn extends LitElement {
@@ -22,7 +22,7 @@ export class PlayOn extends LitElement {
   @property({ attribute: false }) opened!: Opened;
   /** The moves from the start of the analysis. */
   @property({ attribute: false }) moves!: readonly string[];
-  @property({ attribute: false }) answer!: Explored;
+  @property({ attribute: false }) answer!: ExploredPosition;
   /** Whether a table is being opened. */
   @state() opening = false;
 

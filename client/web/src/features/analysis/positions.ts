@@ -2,12 +2,13 @@
 
 import { Unanswered } from "../../protocol/http";
 import { say } from "../../i18n/say";
-import { explored, type Explored } from "../replays/replay-data";
+import { explored } from "../replays/replay-data";
+import type { ExploredPosition } from "../../../generated/api";
 
 export class Positions {
   /** Position texts by the moves that lead there from the start. */
   private readonly known = new Map<string, string>();
-  private readonly answers = new Map<string, Promise<Explored>>();
+  private readonly answers = new Map<string, Promise<ExploredPosition>>();
 
   /** `start` null: the beginning of the game, in games with hands of the example deal of this number. */
   constructor(
@@ -25,7 +26,7 @@ export class Positions {
   }
 
   /** The position after these moves. Rejects with Unanswered, where one of them is not legal too. */
-  after(moves: readonly string[]): Promise<Explored> {
+  after(moves: readonly string[]): Promise<ExploredPosition> {
     const key = moves.join(" ");
     const found = this.answers.get(key);
     if (found !== undefined) return found;
@@ -36,7 +37,7 @@ export class Positions {
   }
 
   /** From the last position on the way that is known. */
-  private async fetch(moves: readonly string[]): Promise<Explored> {
+  private async fetch(moves: readonly string[]): Promise<ExploredPosition> {
     let ply = moves.length;
     while (ply > 0 && !this.known.has(moves.slice(0, ply).join(" "))) ply -= 1;
     const key = moves.slice(0, ply).join(" ");

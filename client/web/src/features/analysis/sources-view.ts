@@ -7,20 +7,9 @@ import { customElement, property, state } from "lit/decorators.js";
 
 import textLooks from "./text-field.css?inline";
 import { formatSource } from "./address";
-import {
-  deleteAnalysis,
-  ownAnalyses,
-  ownUploads,
-  readLines,
-  upload,
-  type AnalysisNote,
-  type Fault,
-  type Loss,
-  type Upload,
-} from "./analysis-data";
+import { deleteAnalysis, ownAnalyses, ownUploads, readLines, upload } from "./analysis-data";
 import { causeWords, faultList } from "./fault-list";
 import { keepWork } from "./work";
-import type { Me } from "../accounts/accounts";
 import { call, Unanswered } from "../../protocol/http";
 import { date, say } from "../../i18n/say";
 import { bareName, gameTitle } from "../../i18n/words";
@@ -31,6 +20,7 @@ import type { Danger, SureDialog } from "../../ui/sure-dialog";
 import { tabLooks, tabs } from "../../ui/game-tabs";
 import { controls } from "../../ui/style";
 import { sheet } from "../../ui/sheet";
+import type { AnalysisNote, Cause, LineFault, OwnAccount, UploadNote } from "../../../generated/api";
 
 /** Characters of a text that is read without being kept; a longer one is uploaded. */
 const LONGEST_READ = 50_000;
@@ -40,7 +30,7 @@ export class AnalysisSources extends LitElement {
   @property({ attribute: false }) games: readonly GameInfo[] = [];
   @property() token = "";
   @state() analyses: AnalysisNote[] = [];
-  @state() uploads: Upload[] = [];
+  @state() uploads: UploadNote[] = [];
   /** Whether the reader has no account yet. */
   @state() guest = false;
   /** Whether a file is being checked. */
@@ -48,9 +38,9 @@ export class AnalysisSources extends LitElement {
   /** Why the last thing did not work; empty: it did. */
   @state() message = "";
   /** Of a file that was refused. */
-  @state() faults: readonly Fault[] = [];
+  @state() faults: readonly LineFault[] = [];
   /** The same by cause. */
-  @state() losses: readonly Loss[] = [];
+  @state() losses: readonly Cause[] = [];
   static override styles = [
     controls,
     tabLooks,
@@ -108,7 +98,7 @@ export class AnalysisSources extends LitElement {
   private async refresh(): Promise<void> {
     await this.attempt(async () => {
       const { token } = this;
-      const me = await call<Me>("GET", "/api/me", token);
+      const me = await call<OwnAccount>("GET", "/api/me", token);
       this.guest = me.kind === "guest";
       [this.analyses, this.uploads] = await Promise.all([ownAnalyses(token), ownUploads(token)]);
     });
@@ -124,7 +114,7 @@ export class AnalysisSources extends LitElement {
       if (!(refusal instanceof Unanswered)) throw refusal;
       const cause = refusal.code === undefined ? undefined : causeWords(refusal.code);
       this.message = cause === undefined ? refusal.message : `${cause}: ${refusal.message}`;
-      const { faults = [], losses = [] } = refusal.content as { faults?: Fault[]; losses?: Loss[] };
+      const { faults = [], losses = [] } = refusal.content as { faults?: LineFault[]; losses?: Cause[] };
       [this.faults, this.losses] = [faults, losses];
     }
   }

@@ -4,16 +4,16 @@ import { css, html, LitElement, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 
 import { gameNote } from "./game-note";
-import type { Explored, KnownMove } from "../replays/replay-data";
 import { listed, number, percent, say, sayIfKnown } from "../../i18n/say";
 import { playerName } from "../../i18n/words";
 import { controls } from "../../ui/style";
+import type { ExploredPosition, KnownMove } from "../../../generated/api";
 
 const DAY_MS = 86_400_000;
 
 @customElement("explorer-moves")
 export class ExplorerMoves extends LitElement {
-  @property() answer!: Explored;
+  @property() answer!: ExploredPosition;
 
   static override styles = [
     controls,

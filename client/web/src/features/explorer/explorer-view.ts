@@ -17,13 +17,14 @@ import boardRoom from "../../ui/board-room.css?inline";
 import { emptyLooks, emptyState, toLobby } from "../../ui/empty-state";
 import { tabLooks, tabs } from "../../ui/game-tabs";
 import { Unanswered } from "../../protocol/http";
-import { explored, recentRounds, type Explored, type GameFilter, type RecentRound } from "../replays/replay-data";
+import { explored, recentRounds, type GameFilter } from "../replays/replay-data";
 import { nameRoom } from "../../app/browser-tab";
 import { explorerAddress } from "../../app/addresses";
 import { number, say, sayIfKnown } from "../../i18n/say";
 import { controls } from "../../ui/style";
 import { bareName, endingWords, gameTitle, sideName } from "../../i18n/words";
 import { sheet } from "../../ui/sheet";
+import type { ExploredPosition, RecentRound } from "../../../generated/api";
 
 interface Step {
   /** The move that led to the position. */
@@ -39,7 +40,7 @@ export class ExplorerView extends LitElement {
   @property({ attribute: false }) connection!: Connection;
   /** `GAME` or `GAME/POSITION`. */
   @property() place = "";
-  @state() answer: Explored | null = null;
+  @state() answer: ExploredPosition | null = null;
   @state() message = "";
   /** Games to look at. */
   @state() recent: RecentRound[] = [];
@@ -157,7 +158,7 @@ export class ExplorerView extends LitElement {
     `;
   }
 
-  private board(answer: Explored) {
+  private board(answer: ExploredPosition) {
     return showPosition(
       facetsOf(answer.game),
       {
@@ -183,7 +184,7 @@ export class ExplorerView extends LitElement {
     </section>`;
   }
 
-  private known(answer: Explored) {
+  private known(answer: ExploredPosition) {
     if (answer.over !== null) {
       return html`<section class="card" data-testid="over">${say("explorer-over", { reason: endingWords(answer.over.reason) })}</section>`;
     }
@@ -210,7 +211,7 @@ export class ExplorerView extends LitElement {
   }
 
   /** All hands of an example deal, in a game that deals any. */
-  private dealt({ game, state }: Explored) {
+  private dealt({ game, state }: ExploredPosition) {
     const facets = facetsOf(game);
     const { handsIn } = facets;
     if (handsIn === undefined) return nothing;

@@ -6,9 +6,10 @@ import { customElement, property } from "lit/decorators.js";
 import { facetsOf } from "../../games/registry";
 import { number, say } from "../../i18n/say";
 import { sideName } from "../../i18n/words";
-import type { GameFilter, RecordedName } from "../replays/replay-data";
+import type { GameFilter } from "../replays/replay-data";
 import { draft } from "../../ui/draft";
 import { controls } from "../../ui/style";
+import type { OtherName } from "../../../generated/api";
 
 @customElement("game-filter")
 export class GameFilterForm extends LitElement {
@@ -16,7 +17,7 @@ export class GameFilterForm extends LitElement {
   /** The reader's own id. */
   @property() you!: string;
   /** Other players in recorded games whom the chosen name may mean. */
-  @property({ attribute: false }) names: readonly RecordedName[] = [];
+  @property({ attribute: false }) names: readonly OtherName[] = [];
 
   static override styles = [
     controls,

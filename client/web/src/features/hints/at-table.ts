@@ -12,9 +12,10 @@ import { RefusedError } from "../../protocol/connection";
 import { Unanswered } from "../../protocol/http";
 import { actionButton, may } from "../../table/action";
 import { icon } from "../../ui/icons";
-import { explored, type KnownMove } from "../replays/replay-data";
+import { explored } from "../replays/replay-data";
 import type { Hint } from "./table-aids";
 import "./table-aids";
+import type { KnownMove } from "../../../generated/api";
 
 const SIGN = icon("M9 18h6M10 21h4M12 3a6 6 0 0 0-3.8 10.6c.8.7 1.3 1.5 1.3 2.4h5c0-.9.5-1.7 1.3-2.4A6 6 0 0 0 12 3z");
 const NAMED = 3;

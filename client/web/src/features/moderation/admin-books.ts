@@ -2,21 +2,22 @@
 
 import { html, nothing } from "lit";
 
-import type { AdminAction, AdminBook, Changes } from "./admin-data";
 import { clauses, say, sayIfKnown } from "../../i18n/say";
 import { bareName } from "../../i18n/words";
+import type { Unconfirmed } from "./confirmation";
+import type { BookChanges, BookNote } from "../../../generated/api";
 
 /** A book compared with the version in use, `with`. */
 export interface ComparedBook {
-  book: AdminBook;
+  book: BookNote;
   with: number;
-  changes: Changes;
+  changes: BookChanges;
 }
 
 export interface BookCallbacks {
   /** Asks the operator to confirm an action, described by a sentence; null without the permission. */
-  act: ((action: AdminAction, sentence: string) => void) | null;
-  compare: (book: AdminBook, used: AdminBook) => void;
+  act: ((action: Unconfirmed, sentence: string) => void) | null;
+  compare: (book: BookNote, used: BookNote) => void;
 }
 
 /** A game's title, from its rules id; the id itself if the catalogue has no title. */
@@ -25,22 +26,20 @@ export function gameName(id: string): string {
 }
 
 /** `compared`: the last comparison, shown below its book. */
-export function booksList(books: readonly AdminBook[], compared: ComparedBook | null, { act, compare }: BookCallbacks) {
-  const button = (kind: "pin" | "unpin" | "rollback" | "publish", book: AdminBook) => {
-    const action: AdminAction = {
-      deed: kind,
-      game: book.game,
-      ...(kind === "pin" || kind === "publish" ? { version: book.version } : {}),
-    };
-    const sentence = say(`admin-ask-${kind}`, { game: gameName(book.game), version: book.version });
+export function booksList(books: readonly BookNote[], compared: ComparedBook | null, { act, compare }: BookCallbacks) {
+  const button = (kind: "pin" | "unpin" | "rollback" | "publish", book: BookNote) => {
+    const { game, version } = book;
+    const action: Unconfirmed =
+      kind === "pin" || kind === "publish" ? { deed: kind, game, version } : { deed: kind, game };
+    const sentence = say(`admin-ask-${kind}`, { game: gameName(game), version });
     return html`<button @click=${() => act?.(action, sentence)}>${say(`admin-${kind}`)}</button>`;
   };
-  const line = (book: AdminBook) => {
+  const line = (book: BookNote) => {
     const used = books.find((other) => other.game === book.game && other.in_use);
     return html`<li data-book="${book.game}:${book.version}">
       <span
         >${say("admin-book", { game: gameName(book.game), version: book.version, games: book.games, rules: book.rules })}
-        <span class="muted">${clauses([say(`admin-book-${book.status}`), book.in_use ? say("admin-in-use") : ""])}</span>
+        <span class="muted">${clauses([sayIfKnown(`admin-book-${book.status}`) ?? book.status, book.in_use ? say("admin-in-use") : ""])}</span>
         ${
           compared?.book.game === book.game && compared.book.version === book.version
             ? html`<div role="status">${say("admin-compared", { with: compared.with, ...compared.changes })}</div>`

@@ -4,18 +4,8 @@ import { html, LitElement, nothing, type PropertyValues, type TemplateResult } f
 import { customElement, property, state } from "lit/decorators.js";
 
 import "./confirmation";
-import type { AdminAsking } from "./confirmation";
-import {
-  AdminClient,
-  type AdminAction,
-  type AdminBook,
-  type AdminNode,
-  type AdminReport,
-  type AdminTable,
-  type Audited,
-  type Overview,
-  type Person,
-} from "./admin-data";
+import type { AdminAsking, Unconfirmed } from "./confirmation";
+import { AdminClient } from "./admin-data";
 import { booksList, gameName, type ComparedBook } from "./admin-books";
 import adminLooks from "./admin-view.css?inline";
 import { emptyLooks, emptyState, toLobby } from "../../ui/empty-state";
@@ -26,6 +16,18 @@ import { controls } from "../../ui/style";
 import { nameOfId, personName } from "../../i18n/words";
 import { attempt } from "../../protocol/refusal";
 import { sheet } from "../../ui/sheet";
+import type {
+  AuditNote,
+  BookNote,
+  NodeFigures,
+  OperatorAction,
+  OperatorView,
+  Person,
+  PlacedTable,
+  ReportNote,
+  Role,
+  SilentNode,
+} from "../../../generated/api";
 
 const POLL_EVERY_MS = 5_000;
 const MOMENT: Intl.DateTimeFormatOptions = { dateStyle: "short", timeStyle: "medium" };
@@ -37,10 +39,10 @@ const FOR_EVER_MS = 253_370_764_800_000;
 export class AdminView extends LitElement {
   /** The operator's own secret. */
   @property() token!: string;
-  @state() overview: Overview | null = null;
+  @state() overview: OperatorView | null = null;
   @state() people: readonly Person[] = [];
-  @state() reports: readonly AdminReport[] = [];
-  @state() audit: readonly Audited[] = [];
+  @state() reports: readonly ReportNote[] = [];
+  @state() audit: readonly AuditNote[] = [];
   /** The last comparison of two books. */
   @state() compared: ComparedBook | null = null;
   /** The reason why nothing is shown. */
@@ -112,7 +114,7 @@ export class AdminView extends LitElement {
     return html`<div class="card ${wide ? "wide" : ""}" data-testid="admin-${name}"><h3>${title}</h3>${content}</div>`;
   }
 
-  private state({ nodes, people }: Overview, rules: boolean) {
+  private state({ nodes, people }: OperatorView, rules: boolean) {
     return this.card(
       say("admin-servers", { count: nodes.length }),
       html`<p>${say("admin-people-here")}: ${number(people)}</p>
@@ -123,26 +125,29 @@ export class AdminView extends LitElement {
     );
   }
 
-  private server({ id, node, wrong, draining, connections, all_tables }: AdminNode, rules: boolean) {
-    const lines = Object.entries(connections ?? {}).map(
+  private server(server: NodeFigures | SilentNode, rules: boolean) {
+    const { id, wrong } = server;
+    const figures = "node" in server ? server : null;
+    const name = figures?.node ?? id;
+    const lines = Object.entries(figures?.connections ?? {}).map(
       ([door, count]) => `${number(count)} ${sayIfKnown(`admin-door-${door}`) ?? door}`,
     );
     const ills = Object.entries(wrong);
     return html`<li data-node=${id}>
       <span>
-        <b>${node ?? id}</b>
+        <b>${name}</b>
         <div class=${ills.length > 0 ? "wrong" : ""}>
-          ${draining ? say("admin-draining") : ills.length === 0 ? say("admin-ready") : ills.map(([check, why]) => html`<div>${check}: ${why}</div>`)}
+          ${figures?.draining ? say("admin-draining") : ills.length === 0 ? say("admin-ready") : ills.map(([check, why]) => html`<div>${check}: ${why}</div>`)}
         </div>
         ${
-          connections === undefined
+          figures === null
             ? nothing
-            : html`<div class="muted">${clauses([say("admin-tables", { count: all_tables ?? 0 }), lines.length === 0 ? "" : listed(lines)])}</div>`
+            : html`<div class="muted">${clauses([say("admin-tables", { count: figures.all_tables }), lines.length === 0 ? "" : listed(lines)])}</div>`
         }
       </span>
       ${
-        rules && draining === false
-          ? html`<button data-testid="drain" @click=${() => this.ask({ deed: "drain", node: id }, say("admin-drain-about", { node: node ?? id }))}>
+        rules && figures?.draining === false
+          ? html`<button data-testid="drain" @click=${() => this.ask({ deed: "drain", node: id }, say("admin-drain-about", { node: name }))}>
             ${say("admin-drain")}
           </button>`
           : nothing
@@ -150,7 +155,7 @@ export class AdminView extends LitElement {
     </li>`;
   }
 
-  private announcing({ announcement }: Overview, rules: boolean) {
+  private announcing({ announcement }: OperatorView, rules: boolean) {
     return this.card(
       say("admin-announcement"),
       html`${
@@ -173,8 +178,8 @@ export class AdminView extends LitElement {
     );
   }
 
-  private tables({ tables, all_tables }: Overview) {
-    const line = (table: AdminTable) => {
+  private tables({ tables, all_tables }: OperatorView) {
+    const line = (table: PlacedTable) => {
       const seats = table.seats.map((seat) => (seat === null ? say("admin-free") : nameOfId(seat.id, seat.name)));
       return html`<li data-table=${table.table}>
         <span><a href="#/table/${table.table}">${gameName(table.game)}</a> · ${clauses([say(`admin-stage-${table.stage}`), ...seats])}</span>
@@ -192,9 +197,9 @@ export class AdminView extends LitElement {
   }
 
   private crowd(rules: boolean) {
-    const actionButton = (person: Person, kind: string, days = false) =>
-      html`<button @click=${() => this.ask({ deed: kind, whom: person.id }, say(`admin-ask-${kind}` as "admin-ask-ban", { name: personName(person.name) }), days)}>
-        ${say(`admin-${kind}` as "admin-ban")}
+    const actionButton = (person: Person, kind: "ban" | "unban" | "mute" | "unmute", days = false) =>
+      html`<button @click=${() => this.ask({ deed: kind, whom: person.id }, say(`admin-ask-${kind}`, { name: personName(person.name) }), days)}>
+        ${say(`admin-${kind}`)}
       </button>`;
     const line = (person: Person) => html`<li data-person=${person.id}>
       <span
@@ -234,7 +239,7 @@ export class AdminView extends LitElement {
         name: personName(person.name),
         role: say(`admin-role-${value as "none"}`),
       });
-      this.ask({ deed: "role", whom: person.id, role: value === "none" ? null : value }, words);
+      this.ask({ deed: "role", whom: person.id, role: value === "none" ? null : (value as Role) }, words);
     };
     return html`<select aria-label=${say("admin-role-of", { name: personName(person.name) })} @change=${choose}>
       ${(["none", "moderator", "admin"] as const).map(
@@ -245,7 +250,7 @@ export class AdminView extends LitElement {
   }
 
   private complaints() {
-    const line = (report: AdminReport) => html`<li>
+    const line = (report: ReportNote) => html`<li>
       <span
         ><a href="#/replay/${report.table}">${say("admin-report-at", { table: report.table, match: report.match, round: report.round, ply: report.ply })}</a>
         <div>${report.reported_name ?? report.reported}: ${report.text}</div>
@@ -263,7 +268,7 @@ export class AdminView extends LitElement {
     );
   }
 
-  private helpers({ hosts, jobs, behind }: Overview) {
+  private helpers({ hosts, jobs, behind }: OperatorView) {
     return this.card(
       say("admin-helpers"),
       html`<ul>
@@ -276,7 +281,7 @@ export class AdminView extends LitElement {
     );
   }
 
-  private books({ books }: Overview, rules: boolean) {
+  private books({ books }: OperatorView, rules: boolean) {
     const none = html`<p class="muted">${say("admin-none")}</p>`;
     const list = booksList(books, this.compared, {
       act: rules ? (action, sentence) => this.ask(action, sentence) : null,
@@ -286,7 +291,7 @@ export class AdminView extends LitElement {
   }
 
   private record() {
-    const line = (entry: Audited) => html`<li>
+    const line = (entry: AuditNote) => html`<li>
       <span
         ><time>${date(entry.at_ms, MOMENT)}</time> ${entry.by_name ?? entry.by} · ${sayIfKnown(`admin-action-${entry.deed}`) ?? entry.deed}
         ${entry.whom_name ?? entry.whom}${entry.why === "" ? nothing : html` – ${entry.why}`}</span
@@ -301,7 +306,7 @@ export class AdminView extends LitElement {
     );
   }
 
-  private ask(action: AdminAction, words: string, days = false): void {
+  private ask(action: Unconfirmed, words: string, days = false): void {
     const asking = this.renderRoot.querySelector<AdminAsking>("admin-asking");
     if (asking === null) return;
     asking.done = (whole, done) => this.do(whole, done);
@@ -309,7 +314,7 @@ export class AdminView extends LitElement {
   }
 
   /** `done`: called when the server has carried it out; the form keeps its contents until then. */
-  private do(action: AdminAction, done: () => void = () => undefined): void {
+  private do(action: OperatorAction, done: () => void = () => undefined): void {
     void this.attempt(async () => {
       await this.client.do(action);
       done();
@@ -338,7 +343,7 @@ export class AdminView extends LitElement {
     );
   };
 
-  private compare(book: AdminBook, used: AdminBook): void {
+  private compare(book: BookNote, used: BookNote): void {
     void this.attempt(async () => {
       this.compared = {
         book,

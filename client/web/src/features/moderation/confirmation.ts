@@ -3,17 +3,20 @@
 import { css, html, LitElement, nothing } from "lit";
 import { customElement, state } from "lit/decorators.js";
 
-import type { AdminAction } from "./admin-data";
 import { draft } from "../../ui/draft";
 import { say } from "../../i18n/say";
 import { dialogLooks, questionLooks } from "../../ui/dialog";
 import { controls } from "../../ui/style";
+import type { OperatorAction } from "../../../generated/api";
 
 const LONGEST_WHY = 500;
 
-/** The question to confirm: an action that still lacks its reason, its sentence, and whether it may last some days. */
+/** An action that still lacks its reason. */
+export type Unconfirmed = OperatorAction extends infer A ? (A extends { why: string } ? Omit<A, "why"> : never) : never;
+
+/** The question to confirm: an action, its sentence, and whether it may last some days. */
 export interface Question {
-  action: AdminAction;
+  action: Unconfirmed;
   words: string;
   days: boolean;
 }
@@ -23,7 +26,7 @@ export class AdminAsking extends LitElement {
   @state() question: Question | null = null;
 
   /** Called with the complete action when the operator has confirmed; `done` is to be called once it is carried out. */
-  done: (action: AdminAction, done: () => void) => void = () => undefined;
+  done: (action: OperatorAction, done: () => void) => void = () => undefined;
 
   static override styles = [
     controls,
@@ -72,8 +75,7 @@ export class AdminAsking extends LitElement {
     const fields = new FormData(form);
     const days = Number(fields.get("days"));
     if (this.question === null) return;
-    this.done({ ...this.question.action, why: String(fields.get("why")).trim(), ...(days > 0 ? { days } : {}) }, () =>
-      form.reset(),
-    );
+    const why = String(fields.get("why")).trim();
+    this.done({ ...this.question.action, why, ...(days > 0 ? { days } : {}) }, () => form.reset());
   };
 }

@@ -7,14 +7,7 @@ import { call, Unanswered } from "../../protocol/http";
 import { language, say } from "../../i18n/say";
 import { draft, keepDraft } from "../../ui/draft";
 import { controls } from "../../ui/style";
-
-/** `mail` of `GET /api/me/notifications`. */
-interface MailState {
-  /** Whether the server sends mail. */
-  available: boolean;
-  address: string | null;
-  confirmed: boolean;
-}
+import type { MailState, NotificationState, SetMail } from "../../../generated/api";
 
 @customElement("mail-settings")
 export class MailSettings extends LitElement {
@@ -82,7 +75,7 @@ export class MailSettings extends LitElement {
     event.preventDefault();
     const address = String(new FormData(event.target as HTMLFormElement).get("address")).trim();
     void this.attempt(async () => {
-      await call("POST", "/api/me/mail", this.token, { address, language: language() });
+      await call("POST", "/api/me/mail", this.token, { address, language: language() } satisfies SetMail);
       keepDraft("mail", "");
     });
   };
@@ -95,7 +88,7 @@ export class MailSettings extends LitElement {
     this.problem = "";
     try {
       await work();
-      this.mail = (await call<{ mail: MailState }>("GET", "/api/me/notifications", this.token)).mail;
+      this.mail = (await call<NotificationState>("GET", "/api/me/notifications", this.token)).mail;
     } catch (refusal) {
       if (!(refusal instanceof Unanswered)) throw refusal;
       this.problem = refusal.message;

@@ -6,14 +6,10 @@
 import { call } from "../../protocol/http";
 import { register } from "../../app/service-worker";
 import { language } from "../../i18n/say";
+import type { NotificationState, UnsubscribePush } from "../../../generated/api";
 
 /** `insecure`: the page did not come over https. `none`: the server sends none. */
 export type PushState = "on" | "off" | "denied" | "unsupported" | "insecure" | "none";
-
-/** `GET /api/me/notifications`, as far as the page reads it. */
-interface Notifications {
-  push: { key: string | null };
-}
 
 /** Storage key: the id of the player who has switched push messages on here. Another one who plays here has not. */
 const SWITCHED_ON = "oldhand.push";
@@ -97,11 +93,11 @@ async function switchOff(token: string): Promise<void> {
   const subscription = await subscribed();
   if (subscription === null) return;
   await subscription.unsubscribe();
-  await call("DELETE", "/api/me/push", token, { endpoint: subscription.endpoint });
+  await call("DELETE", "/api/me/push", token, { endpoint: subscription.endpoint } satisfies UnsubscribePush);
 }
 
 async function serverKey(token: string): Promise<string | null> {
-  return (await call<Notifications>("GET", "/api/me/notifications", token)).push.key;
+  return (await call<NotificationState>("GET", "/api/me/notifications", token)).push.key;
 }
 
 /** The subscription of this browser, no matter who made it; without a service worker there is none. */

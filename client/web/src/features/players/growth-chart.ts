@@ -4,11 +4,11 @@ import { css, html, LitElement, nothing, svg } from "lit";
 import { customElement, property } from "lit/decorators.js";
 
 import { chartLooks, labelled, pathOf, Room, roundSteps, straight } from "../../ui/chart";
-import type { GrowthPoint, Score } from "../ratings/standings";
 import { number, percent, say } from "../../i18n/say";
 import { playerName } from "../../i18n/words";
 import { chartAsTable } from "../../ui/data-table";
 import { controls } from "../../ui/style";
+import type { MeasuredGrowth, MeasuredScore } from "../../../generated/api";
 
 const HEIGHT = 260;
 const LEFT = 46;
@@ -27,7 +27,7 @@ type Series = "itself" | "outsider";
 @customElement("growth-chart")
 export class GrowthChart extends LitElement {
   /** From the fewest logged games to the most. */
-  @property({ attribute: false }) points: readonly GrowthPoint[] = [];
+  @property({ attribute: false }) points: readonly MeasuredGrowth[] = [];
 
   private readonly room = new Room(this, 560);
 
@@ -116,6 +116,6 @@ export class GrowthChart extends LitElement {
 }
 
 /** "59.0% (53.0% to 64.8%)". */
-export function scoreWords({ score, low, high }: Score): string {
+export function scoreWords({ score, low, high }: MeasuredScore): string {
   return say("roster-score", { score: percent(score, 1), low: percent(low, 1), high: percent(high, 1) });
 }

@@ -4,11 +4,12 @@ import { HIGHLIGHTS } from "../../core/slots";
 import { say } from "../../i18n/say";
 import { bareName, gameTitle } from "../../i18n/words";
 import { unlessUnanswered } from "../../protocol/http";
-import { experienceOf, type Experience } from "../ratings/standings";
+import { experienceOf } from "../ratings/standings";
+import type { GameExperience } from "../../../generated/api";
 
 interface Learned {
   game: string;
-  experience: Experience;
+  experience: GameExperience;
 }
 
 HIGHLIGHTS.add(() => {
@@ -44,11 +45,11 @@ function newRulesIn({ experience: { recent, first_reply } }: Learned): number {
 }
 
 /** Whether it learnt from a game since yesterday. */
-function isLate({ recent }: Experience): boolean {
+function isLate({ recent }: GameExperience): boolean {
   return recent !== null && recent.games > 0;
 }
 
-function learnedWords({ recent, books: [book] }: Experience): string {
+function learnedWords({ recent, books: [book] }: GameExperience): string {
   if (recent !== null && recent.games > 0) {
     return say("lobby-learned-recent", {
       games: say("lobby-games", { count: recent.games }),
@@ -62,7 +63,7 @@ function learnedWords({ recent, books: [book] }: Experience): string {
 }
 
 /** Its answer to a first move; empty where no rule answers one. */
-function replyWords({ recent, first_reply }: Experience): string {
+function replyWords({ recent, first_reply }: GameExperience): string {
   if (first_reply == null) return "";
   const { move, reply, is_new } = first_reply;
   return say(is_new && recent !== null ? "lobby-learned-now-answers" : "lobby-learned-answers", { move, reply });

@@ -13,7 +13,7 @@ import { scoreWords } from "./growth-chart";
 import "./purposes-chart";
 import rosterLooks from "./players-view.css?inline";
 import { date, listed, number, say, sayIfKnown } from "../../i18n/say";
-import { experienceOf, ladderOf, type Book, type Experience, type Place, type Recent } from "../ratings/standings";
+import { experienceOf, ladderOf } from "../ratings/standings";
 import { byStrength, startAgainst } from "../../lobby/starting";
 import { dataTable } from "../../ui/data-table";
 import { controls } from "../../ui/style";
@@ -22,6 +22,7 @@ import { hasRounds } from "../../games/registry";
 import { aboutPlayer, bareName, gameTitle, playerName } from "../../i18n/words";
 import { attempt } from "../../protocol/refusal";
 import { sheet } from "../../ui/sheet";
+import type { GameExperience, LadderEntry, RecentLearning, TriedBook } from "../../../generated/api";
 
 const SOURCES = ["archive and practice", "the experiment's own practice"];
 
@@ -32,9 +33,9 @@ export class RosterView extends LitElement {
   @property({ attribute: false }) players: readonly OfferedPlayer[] = [];
   /** The game, without the version of its rules; empty: the first. */
   @property() where = "";
-  @state() experience: Experience | null = null;
+  @state() experience: GameExperience | null = null;
   /** Ratings of the AI players of this game: with people, then among themselves. */
-  @state() places: { mixed: readonly Place[]; ai: readonly Place[] } = { mixed: [], ai: [] };
+  @state() places: { mixed: readonly LadderEntry[]; ai: readonly LadderEntry[] } = { mixed: [], ai: [] };
   @state() busy = false;
 
   static override styles = [controls, tabLooks, faceLooks, sheet(rosterLooks)];
@@ -85,7 +86,7 @@ export class RosterView extends LitElement {
   }
 
   /** The book in use now. */
-  private book({ books, recent }: Experience) {
+  private book({ books, recent }: GameExperience) {
     const known = this.connection.welcome?.books.find((book) => book.game === this.game?.id)?.version;
     const book = books.find(({ version }) => version === known) ?? books.find(({ status }) => status === "published");
     if (book === undefined) {
@@ -123,7 +124,7 @@ export class RosterView extends LitElement {
     </section>`;
   }
 
-  private sources({ sources }: Book): string {
+  private sources({ sources }: TriedBook): string {
     const parts = Object.entries(sources)
       .filter(([, games]) => games > 0)
       .sort(([, one], [, two]) => two - one)
@@ -131,7 +132,7 @@ export class RosterView extends LitElement {
     return parts.length === 0 ? "" : say("roster-from", { sources: listed(parts) });
   }
 
-  private growth({ growth }: Experience) {
+  private growth({ growth }: GameExperience) {
     const [last] = growth.slice(-1);
     if (last === undefined) return nothing;
     const source = SOURCES.indexOf(last.source);
@@ -178,7 +179,7 @@ export class RosterView extends LitElement {
     </li>`;
   }
 
-  private purposes(books: readonly Book[]) {
+  private purposes(books: readonly TriedBook[]) {
     if (!books.some(({ tried }) => Object.keys(tried?.purposes ?? {}).length > 0)) return nothing;
     return html`<section class="card" data-testid="purposes">
       <h3>${say("roster-purposes")}</h3>
@@ -187,7 +188,7 @@ export class RosterView extends LitElement {
     </section>`;
   }
 
-  private history(books: readonly Book[]) {
+  private history(books: readonly TriedBook[]) {
     return html`<section class="card">
       <h3>${say("roster-history")}</h3>
       <p class="muted small">${say("roster-history-about")}</p>
@@ -219,7 +220,7 @@ export class RosterView extends LitElement {
   }
 }
 
-function recentWords(recent: Recent | null): string {
+function recentWords(recent: RecentLearning | null): string {
   if (recent === null) return say("roster-recent-nothing");
   const { against, games, rules, refused, surprises } = recent;
   const sentences = [say("roster-recent-games", { count: games, against })];
@@ -230,10 +231,11 @@ function recentWords(recent: Recent | null): string {
   return sentences.join(" ");
 }
 
-function tried({ tried, origin }: Book): string {
+function tried({ tried, origin }: TriedBook): string {
   if (origin === "shipped") return say("roster-shipped");
-  if (tried === null || tried.score === null || tried.low === null || tried.high === null) return "–";
+  if (tried === null) return "–";
   const { against, games: count, score, low, high, improves } = tried;
+  if (against === null || count === null || score === null || low === null || high === null) return "–";
   const sentence = say("roster-tried-score", { score: scoreWords({ score, low, high }), count, against });
   return improves?.length === 0 && !tried.refused ? `${sentence}; ${say("roster-counts-only")}` : sentence;
 }

@@ -5,9 +5,10 @@ import { customElement, property } from "lit/decorators.js";
 
 import { chartLooks, labelled, pathOf, Room, roundSteps, straight, type Scale } from "../../ui/chart";
 import { number, percent, say } from "../../i18n/say";
-import { PURPOSES, type Book, type Purpose, type Trial } from "../ratings/standings";
+import { PURPOSES, type Purpose } from "../ratings/standings";
 import { chartAsTable } from "../../ui/data-table";
 import { controls } from "../../ui/style";
+import type { Trial, TriedBook } from "../../../generated/api";
 
 const HEIGHT = 240;
 const LEFT = 46;
@@ -17,12 +18,12 @@ const BOTTOM = 40;
 /** How wide a number below the axis is, with the gap after it. */
 const LABEL = 34;
 
-type Tried = Book & { tried: Trial };
+type Tried = TriedBook & { tried: Trial };
 
 @customElement("purposes-chart")
 export class PurposesChart extends LitElement {
   /** In any order; those without scores are left out. */
-  @property({ attribute: false }) books: readonly Book[] = [];
+  @property({ attribute: false }) books: readonly TriedBook[] = [];
 
   private readonly room = new Room(this, 560);
 
@@ -103,7 +104,7 @@ export class PurposesChart extends LitElement {
   }
 }
 
-function hasScores(book: Book): book is Tried {
+function hasScores(book: TriedBook): book is Tried {
   return Object.keys(book.tried?.purposes ?? {}).length > 0;
 }
 

@@ -5,7 +5,8 @@ import { html, nothing } from "lit";
 import { TABLE_PARTS, type ShownTable } from "../../core/table-slots";
 import { number, say, sayIfKnown, signed } from "../../i18n/say";
 import { AnswerOfMatch } from "../../table/answer-of-match";
-import { outcomeOf, type Outcome, type Rerated, type WhyRated } from "./standings";
+import { outcomeOf } from "./standings";
+import type { MatchRatings, SeatRating } from "../../../generated/api";
 
 TABLE_PARTS.add((room, until) => {
   const outcome = new AnswerOfMatch(room, until, async ({ state: { table, match, terms } }, signal) =>
@@ -24,7 +25,7 @@ TABLE_PARTS.add((room, until) => {
   };
 });
 
-function aboutRatings({ state: { terms } }: ShownTable, { answer, isAsking }: AnswerOfMatch<Outcome>): string {
+function aboutRatings({ state: { terms } }: ShownTable, { answer, isAsking }: AnswerOfMatch<MatchRatings>): string {
   if (!terms?.rated) return say("rating-why-not-rated");
   if (isAsking) return say("result-counting");
   if (answer === null) return say("result-not-told");
@@ -32,11 +33,11 @@ function aboutRatings({ state: { terms } }: ShownTable, { answer, isAsking }: An
 }
 
 /** A newer server may give reasons that this page does not know. */
-function whyWords(why: WhyRated | null | undefined): string {
+function whyWords(why: string | null | undefined): string {
   return sayIfKnown(`rating-why-${why ?? "not-rated"}`) ?? say("rating-why-not-rated");
 }
 
-function rerated({ before, after, left, provisional, why }: Rerated) {
+function rerated({ before, after, left, provisional, why }: SeatRating) {
   if (before === null || after === null)
     return html`<span class="muted small">${left ? say("result-left") : nothing}</span>`;
   const about = why == null ? nothing : html`<small class="muted" data-testid="rating-why">${whyWords(why)}</small>`;

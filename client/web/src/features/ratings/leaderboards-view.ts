@@ -10,10 +10,11 @@ import { tabLooks, tabs } from "../../ui/game-tabs";
 import { Unanswered } from "../../protocol/http";
 import { recordBar, recordLooks } from "../../ui/record-bar";
 import { number, say } from "../../i18n/say";
-import { ladderOf, LADDERS, type Ladder, type Place } from "./standings";
+import { ladderOf, LADDERS } from "./standings";
 import { controls } from "../../ui/style";
 import type { GameInfo } from "../../../generated/protocol";
 import { bareName, gameTitle, nameOfId } from "../../i18n/words";
+import type { Ladder, LadderEntry } from "../../../generated/api";
 
 @customElement("leaders-view")
 export class LeadersView extends LitElement {
@@ -24,7 +25,7 @@ export class LeadersView extends LitElement {
   /** Whether those of whom little is known are shown too. */
   @state() newcomers = true;
   /** Best first; null while they are asked for. */
-  @state() places: readonly Place[] | null = null;
+  @state() places: readonly LadderEntry[] | null = null;
   /** Why there are none to show. */
   @state() missing = "";
 
@@ -198,7 +199,7 @@ export class LeadersView extends LitElement {
     </table>`;
   }
 
-  private place(place: Place, rank: number) {
+  private place(place: LadderEntry, rank: number) {
     const own = place.id === this.connection.welcome?.you.id;
     return html`<tr class=${own ? "own" : ""} data-testid="place" data-player=${place.id}>
       <td class="number">${number(rank)}</td>

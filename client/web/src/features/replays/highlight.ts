@@ -11,8 +11,9 @@ import { bareName, gameTitle, seatName } from "../../i18n/words";
 import { ofToday } from "../../lobby/highlights";
 import { unlessUnanswered } from "../../protocol/http";
 import { face } from "../../ui/avatar";
-import { recentRounds, type RecentRound } from "./replay-data";
+import { recentRounds } from "./replay-data";
 import type { SeatInfo, TableSummary } from "../../../generated/protocol";
+import type { RecentRound } from "../../../generated/api";
 
 /** Of a round that is worth looking at. */
 const FEWEST_PLIES = 10;

@@ -1,6 +1,6 @@
 /** Which plies of a replay are worth a stop: those that experience decided, and those where the game turned. No page. */
 
-import type { ReplayedPly, Reviewed, Review } from "./replay-data";
+import type { LookedBackRound, PlyLookedBack, ReplayMove } from "../../../generated/api";
 
 export const KINDS = ["rule", "rival", "key-state", "usage", "habit", "hindsight", "judgement", "turn"] as const;
 export type MarkKind = (typeof KINDS)[number];
@@ -12,7 +12,7 @@ export interface Mark {
 }
 
 /** The kind of experience that decided the ply; null: none did, or it is unknown. */
-export function experienceOf({ reason }: ReplayedPly): MarkKind | null {
+export function experienceOf({ reason }: ReplayMove): MarkKind | null {
   const kind = String(reason?.["kind"] ?? "");
   if (kind !== "turn" && (KINDS as readonly string[]).includes(kind)) return kind as MarkKind;
   return typeof reason?.["judgement"] === "number" ? "judgement" : null;
@@ -26,7 +26,7 @@ const ENOUGH_GAMES = 5;
 const LEAST_FALL = 0.2;
 
 /** The plies where the game turned most, in the order of play. */
-export function turnsOf(review: Review): number[] {
+export function turnsOf(review: LookedBackRound): number[] {
   return weighedTurns(review)
     .slice(0, MOST_TURNS)
     .map(({ index }) => index)
@@ -34,7 +34,7 @@ export function turnsOf(review: Review): number[] {
 }
 
 /** Every ply where the game turned, the greatest loss first. */
-export function weighedTurns(review: Review): { index: number; weight: number }[] {
+export function weighedTurns(review: LookedBackRound): { index: number; weight: number }[] {
   return review.plies
     .map((ply, index) => ({ index, weight: weightOf(ply, review.unit) }))
     .filter(({ weight }) => weight >= 1)
@@ -42,20 +42,20 @@ export function weighedTurns(review: Review): { index: number; weight: number }[
 }
 
 /** 1 for a turn that is just worth naming. */
-function weightOf(ply: Reviewed, unit: Review["unit"]): number {
+function weightOf(ply: PlyLookedBack, unit: LookedBackRound["unit"]): number {
   if (unit !== null) return ply.loss / (LEAST[unit] ?? Infinity);
   return (bestKnown(ply)?.fall ?? 0) / LEAST_FALL;
 }
 
 /** The move that scored best in the log instead, where it did so often enough; `fall`: how much better. */
-export function bestKnown(ply: Reviewed): { move: string; score: number; games: number; fall: number } | null {
+export function bestKnown(ply: PlyLookedBack): { move: string; score: number; games: number; fall: number } | null {
   if (ply.score === null || ply.games < ENOUGH_GAMES) return null;
   const rivals = ply.others.filter(({ games }) => games >= ENOUGH_GAMES).sort((a, b) => b.score - a.score);
   const best = rivals[0];
   return best === undefined || best.score <= ply.score ? null : { ...best, fall: best.score - ply.score };
 }
 
-export function marksOf(moves: readonly ReplayedPly[], review: Review | null): Mark[] {
+export function marksOf(moves: readonly ReplayMove[], review: LookedBackRound | null): Mark[] {
   const fired = moves.flatMap((ply, index) => {
     const kind = experienceOf(ply);
     return kind === null ? [] : [{ ply: index, kind }];

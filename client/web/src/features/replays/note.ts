@@ -4,14 +4,14 @@ import { html, nothing } from "lit";
 
 import { explorerAddress } from "../../app/addresses";
 import "../../table/reason-note";
-import type { Replay, Review, Reviewed } from "./replay-data";
 import { bestKnown, turnsOf } from "./marks";
-import { listed, number, percent, say } from "../../i18n/say";
+import { listed, number, percent, say, sayIfKnown } from "../../i18n/say";
 import { bareName } from "../../i18n/words";
+import type { LookedBackRound, PlyLookedBack, Replay } from "../../../generated/api";
 
 interface Looked {
   replay: Replay;
-  review: Review | null;
+  review: LookedBackRound | null;
   /** Why there is none; empty: it is on its way. */
   unreviewed: string;
   at: number;
@@ -49,7 +49,7 @@ function plyNote({ replay, review, at, names }: Looked) {
   </section>`;
 }
 
-function standing(seen: Reviewed, unit: Review["unit"], names: readonly string[]) {
+function standing(seen: PlyLookedBack, unit: LookedBackRound["unit"], names: readonly string[]) {
   if (seen.standing === null || unit === null || Math.abs(seen.standing) >= 10_000) return nothing;
   const level = Math.abs(seen.standing) < 5;
   const who = names[seen.standing > 0 ? 0 : 1] ?? "";
@@ -58,13 +58,13 @@ function standing(seen: Reviewed, unit: Review["unit"], names: readonly string[]
 }
 
 /** The move that would have been better, had all hands been open. */
-function open({ open_best: best, open_loss: loss = 0 }: Reviewed) {
+function open({ open_best: best, open_loss: loss = 0 }: PlyLookedBack) {
   if (best === undefined || loss === 0) return nothing;
   return html`<p class="small" data-testid="open-best">${say("replay-open-best", { best, loss: hundredths(loss) })}</p>`;
 }
 
 /** The tiles that the partner now expects with the mover. */
-function signals({ signals: found }: Reviewed, seat: number, names: readonly string[]) {
+function signals({ signals: found }: PlyLookedBack, seat: number, names: readonly string[]) {
   if (found === undefined || found.length === 0) return nothing;
   const words = found.map(({ suit, before, after }) =>
     say(after > before ? "replay-signal-more" : "replay-signal-fewer", {
@@ -82,7 +82,7 @@ function tenths(value: number): string {
   return number(value / 100, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 }
 
-function remembered(seen: Reviewed, move: string) {
+function remembered(seen: PlyLookedBack, move: string) {
   return html`<p class="small" data-testid="known">
       ${
         seen.games === 0
@@ -120,7 +120,7 @@ function turns({ replay, review, unreviewed, names, seek }: Looked) {
 }
 
 /** How accurately each seat played, and the opening. */
-function accuracy({ accuracy: seats, opening }: Review, names: readonly string[]) {
+function accuracy({ accuracy: seats, opening }: LookedBackRound, names: readonly string[]) {
   const known = seats.flatMap((value, seat) => (value === null ? [] : [{ who: names[seat] ?? "", value }]));
   if (known.length === 0 && opening === null) return nothing;
   return html`<h3>${say("replay-accuracy")}</h3>
@@ -129,7 +129,12 @@ function accuracy({ accuracy: seats, opening }: Review, names: readonly string[]
 }
 
 /** A turning point in a sentence. */
-export function turnWords(index: number, replay: Replay, { plies, unit }: Review, names: readonly string[]): string {
+export function turnWords(
+  index: number,
+  replay: Replay,
+  { plies, unit }: LookedBackRound,
+  names: readonly string[],
+): string {
   const [ply, seen] = [replay.moves[index], plies[index]];
   if (ply === undefined || seen === undefined) return "";
   const [who, move] = [names[ply.seat] ?? "", ply.move];
@@ -139,7 +144,8 @@ export function turnWords(index: number, replay: Replay, { plies, unit }: Review
     return say("replay-turn-known", { who, move, score, best: best.move, other, games: best.games });
   }
   if (unit === null || seen.loss >= 5_000) return say("replay-turn", { who, move, best: seen.best ?? "" });
-  return say(`replay-turn-${unit}`, { who, move, best: seen.best ?? "", loss: hundredths(seen.loss) });
+  const about = { who, move, best: seen.best ?? "", loss: hundredths(seen.loss) };
+  return sayIfKnown(`replay-turn-${unit}`, about) ?? say("replay-turn", about);
 }
 
 function hundredths(value: number): string {

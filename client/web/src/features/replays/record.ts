@@ -3,20 +3,21 @@
 import { html, nothing } from "lit";
 
 import "../sharing/share-menu";
-import { recordPath, type Replay, type RoundNote } from "./replay-data";
+import { recordPath } from "./replay-data";
 import { beginningAt, type Beginning } from "./try-again";
 import { facetsOf, hasRounds } from "../../games/registry";
 import { sparringPartner } from "../../lobby/starting";
 import type { OfferedPlayer } from "../../../generated/protocol";
 import { listed, say } from "../../i18n/say";
 import { bareName, endingWords } from "../../i18n/words";
+import type { FinishedRoundNote, Replay } from "../../../generated/api";
 
 const FORMS = { json: "JSON", pdn: "PDN", xml: "XML", text: "TXT" } as const;
 
 interface Heading {
   replay: Replay;
   /** Every finished round of the table. */
-  rounds: readonly RoundNote[];
+  rounds: readonly FinishedRoundNote[];
   names: readonly string[];
   title: string;
 }
@@ -30,8 +31,8 @@ export function headingOf({ replay, rounds, names, title }: Heading) {
   </section>`;
 }
 
-function otherRounds(replay: Replay, rounds: readonly RoundNote[]) {
-  const named = ({ match, round }: RoundNote) =>
+function otherRounds(replay: Replay, rounds: readonly FinishedRoundNote[]) {
+  const named = ({ match, round }: FinishedRoundNote) =>
     hasRounds(replay.game) ? say("replay-hand", { match, round }) : say("replay-game", { number: match });
   const go = (event: Event) =>
     (location.hash = `#/replay/${encodeURIComponent(replay.table)}/${(event.target as HTMLSelectElement).value}`);
@@ -79,24 +80,26 @@ export function recordOf({ replay, at, token, title, players, tryAgain }: Taken)
   </section>`;
 }
 
-function resultOf(replay: Replay, names: readonly string[]): string {
-  if (hasRounds(replay.game)) return handResult(replay, names);
-  return names.length === 2 ? gameResult(replay) : resultAmongMany(replay, names);
+/** Empty where the round was left open. */
+function resultOf({ game, points, reason }: Replay, names: readonly string[]): string {
+  if (points === null) return "";
+  if (hasRounds(game)) return handResult(points, reason, names);
+  return names.length === 2 ? gameResult(points, reason) : resultAmongMany(points, reason, names);
 }
 
-function resultAmongMany({ points, reason }: Replay, names: readonly string[]): string {
+function resultAmongMany(points: readonly number[], reason: string, names: readonly string[]): string {
   const ending = endingWords(reason);
   const winners = names.filter((_, seat) => (points[seat] ?? 0) > 0);
   if (winners.length === 0) return say("table-draw", { ending });
   return say("table-wins", { count: winners.length, names: listed(winners), ending });
 }
 
-function gameResult({ points: [own = 0], reason }: Replay): string {
+function gameResult([own = 0]: readonly number[], reason: string): string {
   const result = own > 0 ? "1 – 0" : own < 0 ? "0 – 1" : "½ – ½";
   return reason === "" ? result : `${result} · ${endingWords(reason)}`;
 }
 
-function handResult({ points, reason }: Replay, names: readonly string[]): string {
+function handResult(points: readonly number[], reason: string, names: readonly string[]): string {
   const most = Math.max(...points);
   const ending = endingWords(reason);
   if (most <= 0) return say("table-nobody-scores", { ending });

@@ -14,7 +14,7 @@ import type { Connection } from "../../protocol/connection";
 import boardRoom from "../../ui/board-room.css?inline";
 import { emptyLooks, emptyState, toLobby } from "../../ui/empty-state";
 import { Unanswered } from "../../protocol/http";
-import { replayOf, reviewOf, roundsOf, type Replay, type Review, type RoundNote } from "./replay-data";
+import { replayOf, reviewOf, roundsOf } from "./replay-data";
 import replayLooks from "./replay-view.css?inline";
 import { marksOf, type Mark } from "./marks";
 import { noteOf } from "./note";
@@ -29,11 +29,16 @@ import type { OfferedPlayer } from "../../../generated/protocol";
 import { gameTitle } from "../../i18n/words";
 import { attempt } from "../../protocol/refusal";
 import { sheet } from "../../ui/sheet";
+import type { FinishedRoundNote, LookedBackRound, Replay } from "../../../generated/api";
 
 const SPEEDS = { slow: 2500, even: 1200, fast: 450 } as const;
 type Speed = keyof typeof SPEEDS;
 /** The least standing that fills the time line's curve, and the greatest, by the judge's unit. */
-const SCALE = { man: [60, 300], row: [600, 2000], point: [1000, 4000] } as const;
+const SCALE: Readonly<Record<string, readonly [least: number, most: number]>> = {
+  man: [60, 300],
+  row: [600, 2000],
+  point: [1000, 4000],
+};
 
 const SEARCH_TRIES = 5;
 const SEARCH_AGAIN_MS = 15_000;
@@ -45,9 +50,9 @@ export class ReplayView extends LitElement {
   @property({ attribute: false }) players: readonly OfferedPlayer[] = [];
   /** `TABLE`, `TABLE/MATCH.ROUND` or `TABLE/MATCH.ROUND/PLY`. */
   @property() place = "";
-  @state() rounds: RoundNote[] = [];
+  @state() rounds: FinishedRoundNote[] = [];
   @state() replay: Replay | null = null;
-  @state() review: Review | null = null;
+  @state() review: LookedBackRound | null = null;
   /** Why there is no review; empty: it is on its way. */
   @state() unreviewed = "";
   /** How many plies are played where we look. */
@@ -276,8 +281,8 @@ export class ReplayView extends LitElement {
 }
 
 /** As high as the standings go, within reason: small leads are to be seen, lost games not to flatten all before. */
-function scaleOf(review: Review | null): number {
-  const [least, most] = SCALE[review?.unit ?? "man"];
+function scaleOf(review: LookedBackRound | null): number {
+  const [least, most] = SCALE[review?.unit ?? "man"] ?? [60, 300];
   return Math.min(
     most,
     Math.max(least, ...(review?.plies ?? []).map(({ standing }) => Math.min(most, Math.abs(standing ?? 0)))),
@@ -285,7 +290,7 @@ function scaleOf(review: Review | null): number {
 }
 
 /** Of the match played last the first round: [match, round]; empty where none has ended. */
-function firstOfLast(rounds: readonly RoundNote[]): number[] {
+function firstOfLast(rounds: readonly FinishedRoundNote[]): number[] {
   const match = rounds.at(-1)?.match;
   const round = rounds.find((note) => note.match === match)?.round;
   return match === undefined || round === undefined ? [] : [match, round];

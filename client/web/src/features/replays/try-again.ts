@@ -1,9 +1,9 @@
 /** A table that begins in the middle of a finished round, not rated, against the AI player to practise with. */
 
-import type { Replay } from "./replay-data";
 import { facetsOf } from "../../games/registry";
 import { startAgainst } from "../../lobby/starting";
 import type { Connection } from "../../protocol/connection";
+import type { Replay } from "../../../generated/api";
 
 export interface Beginning {
   game: string;

@@ -6,16 +6,10 @@ import { customElement, property, state } from "lit/decorators.js";
 import { call, Unanswered } from "../../protocol/http";
 import { listed, number, say } from "../../i18n/say";
 import { seatName } from "../../i18n/words";
+import type { TableScore } from "../../../generated/api";
 import type { TableState } from "../../../generated/protocol";
 import { pause } from "../../ui/pause";
 import { controls } from "../../ui/style";
-
-interface Score {
-  /** Whether the match that was asked about is in the score. */
-  counted: boolean;
-  sides: { players: string[]; won: number }[] | null;
-  drawn: number;
-}
 
 const ASK_EVERY_MS = 1500;
 const ASK_FOR_MS = 20_000;
@@ -24,7 +18,7 @@ const ASK_FOR_MS = 20_000;
 export class RunningScore extends LitElement {
   @property({ attribute: false }) state!: TableState;
   @property() token = "";
-  @state() score: Score | null = null;
+  @state() score: TableScore | null = null;
 
   private requested = "";
   private over = new AbortController();
@@ -55,7 +49,7 @@ export class RunningScore extends LitElement {
     for (const end = Date.now() + ASK_FOR_MS; ; await pause(ASK_EVERY_MS, signal)) {
       if (signal.aborted) return;
       try {
-        const score = await call<Score>("GET", path, this.token);
+        const score = await call<TableScore>("GET", path, this.token);
         if (signal.aborted) return;
         this.score = score;
         if (score.counted || !isOver) return;

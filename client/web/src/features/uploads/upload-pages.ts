@@ -3,8 +3,8 @@
 import { html, nothing } from "lit";
 
 import { formatSource } from "../analysis/address";
-import type { UploadPlace } from "../analysis/analysis-data";
 import { number as digits, say } from "../../i18n/say";
+import type { UploadPlace } from "../../../generated/api";
 
 export function uploadPages(id: string, { number, games, name }: UploadPlace) {
   const address = (game: number | null) => formatSource({ kind: "upload", id, number: game, path: "" });

@@ -4,15 +4,7 @@ import { css, html, LitElement, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 
 import { formatSource } from "../analysis/address";
-import {
-  COLOURS,
-  deleteUpload,
-  publishUpload,
-  settleUpload,
-  uploadOf,
-  type UploadedFile,
-  type UploadedGame,
-} from "../analysis/analysis-data";
+import { COLOURS, deleteUpload, publishUpload, settleUpload, uploadOf } from "../analysis/analysis-data";
 import { faultList } from "../analysis/fault-list";
 import { Unanswered } from "../../protocol/http";
 import { date, say } from "../../i18n/say";
@@ -22,6 +14,7 @@ import { emptyLooks, emptyState, toLobby } from "../../ui/empty-state";
 import { controls } from "../../ui/style";
 import "../../ui/sure-dialog";
 import type { Danger, SureDialog } from "../../ui/sure-dialog";
+import type { UploadWithGames, UploadedGameNote } from "../../../generated/api";
 
 @customElement("analysis-upload")
 export class AnalysisUpload extends LitElement {
@@ -30,7 +23,7 @@ export class AnalysisUpload extends LitElement {
   /** Its id. */
   @property() upload = "";
   /** Null: not fetched. */
-  @state() file: UploadedFile | null = null;
+  @state() file: UploadWithGames | null = null;
   /** Why the last thing did not work; empty: it did. */
   @state() message = "";
 
@@ -114,7 +107,7 @@ export class AnalysisUpload extends LitElement {
     });
   }
 
-  private owner({ published_ms, question }: UploadedFile) {
+  private owner({ published_ms, question }: UploadWithGames) {
     const publish = {
       title: say("analysis-upload-publish-title"),
       loss: say("analysis-upload-publish-loss"),
@@ -150,14 +143,14 @@ export class AnalysisUpload extends LitElement {
     if (answer != null) await this.attempt(action);
   }
 
-  private list({ list, form }: UploadedFile) {
+  private list({ list, form }: UploadWithGames) {
     return html`<section class="card">
       <h3>${say("analysis-upload-list")}</h3>
       <ul data-testid="upload-games">${list.map((game) => this.row(game, form === "positions"))}</ul>
     </section>`;
   }
 
-  private row({ number, players, event, date: day, result, plies }: UploadedGame, isPosition: boolean) {
+  private row({ number, players, event, date: day, result, plies }: UploadedGameNote, isPosition: boolean) {
     const played = isPosition ? [] : [day, result, say("analysis-upload-plies", { count: plies })];
     const about = [event, ...played].filter((part) => part !== "");
     const unnamed = say(isPosition ? "analysis-upload-position" : "analysis-upload-game", { number });
