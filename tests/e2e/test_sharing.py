@@ -55,6 +55,13 @@ def test_a_position_is_shared_as_a_link_and_as_a_picture(page: Page, tmp_path: P
         page.get_by_test_id("share-picture").click()
     download.value.save_as(tmp_path / "position.png")
     assert (tmp_path / "position.png").read_bytes().startswith(b"\x89PNG")
+    page.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed')); }")
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.get_by_test_id("share-link").click()
+    shown = page.locator("share-menu [role=status]")
+    expect(shown).to_contain_text(f"/table/{table}")
+    shown.evaluate("(it) => { it.textContent += 'x'.repeat(40); }")  # as of a server with a long name
+    assert page.evaluate("document.documentElement.scrollWidth") == 360, "the link is wrapped"
 
 
 @pytest.mark.deep

@@ -159,7 +159,7 @@ export class OldhandApp extends LitElement {
         <h1><a class="brand" href="#/">Oldhand</a></h1>
         ${this.rooms()} ${this.identity()}
         <span class="link ${this.link}" role="status" data-testid="link" data-link=${this.link}
-          ><span class=${this.link === "open" ? "aside" : ""}>${say(`link-${this.link}`)}</span></span
+          ><span class=${this.link === "open" ? "unseen" : ""}>${say(`link-${this.link}`)}</span></span
         >
         <button class="plain gear" data-testid="settings" aria-label=${say("settings-title")} title=${say("settings-title")} @click=${this.openSettings}>
           <svg viewBox="-12 -12 24 24" width="22" height="22" aria-hidden="true">
@@ -295,7 +295,7 @@ export class OldhandApp extends LitElement {
     const { name } = this.welcome.you;
     if (!this.renaming) {
       return html`<span class="identity">
-        <span class="aside">${say("page-you-are")}</span> <button class="plain" dir="auto" title=${say("page-change-name")} @click=${() => (this.renaming = true)}>${personName(name)}</button>
+        <span class="unseen">${say("page-you-are")}</span> <button class="plain" dir="auto" title=${say("page-change-name")} @click=${() => (this.renaming = true)}>${personName(name)}</button>
         <a href="#/account" data-testid="to-account">${say("page-account")}</a>
       </span>`;
     }

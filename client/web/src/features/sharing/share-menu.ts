@@ -31,6 +31,7 @@ export class ShareMenu extends LitElement {
       }
       [role="status"] {
         margin: 0.4rem 0 0;
+        overflow-wrap: anywhere; /* a link that cannot be copied stands there */
       }
       [role="status"]:empty {
         display: none;
