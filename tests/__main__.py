@@ -22,11 +22,11 @@ WORKER_BYTES = 3 << 29
 
 
 def workers_here() -> int:
-    """Two more than there are cores, up to six, as far as the memory goes.
+    """Three more than there are cores, up to six, as far as the memory goes.
 
     With more of them, processes that wait for each other, such as engines, exceed their own limits of time.
     """
-    wanted = min(4, os.cpu_count() or 1) + 2
+    wanted = min(6, (os.cpu_count() or 1) + 3)
     if hasattr(os, "sysconf"):
         wanted = min(wanted, os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE") // WORKER_BYTES)
     return max(1, wanted)
