@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, Protocol
 
 from ai.engines.link import StartEngine
 from shared.agent import Agent
-from shared.core import Options, View
+from shared.core import Options, OptionValue, View
 from shared.experience import ExperienceBook
 from shared.experience.learners import USUAL
 from shared.protocol.hosts import Aim, PlyReview, Unit
@@ -202,11 +202,15 @@ class Puzzles(Protocol):
         ...
 
 
+Wrapper = Callable[[ExperienceBook, Agent], Agent]
+"""Gives an agent the experience of a book."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ExperienceFacets:
     """How a game's agents use experience. All of it has a default that suits the searches that know no game."""
 
-    wrappers: Mapping[str, Callable[[ExperienceBook, Agent], Agent]] = field(default_factory=dict[str, Any])
+    wrappers: Mapping[str, Wrapper] = field(default_factory=dict[str, Wrapper])
     """Kinds of experience that only this game has, by name."""
     barring_margin: float | None = 0.3
     """How much worse a move may look than one that lost to this person, to be played instead, in the unit of scores.
@@ -236,7 +240,7 @@ class DuelFacets:
     """Openings, as moves from the start."""
     opening: Callable[[Options, Random], str] | None = None
     """An opening drawn at random, where there are no ballots."""
-    single_rounds: Mapping[str, Any] = field(default_factory=dict[str, Any])
+    single_rounds: Options = field(default_factory=dict[str, OptionValue])
     """House rules of duels over single rounds, where a match is many: the first round of a match may have its own."""
 
 
@@ -277,7 +281,7 @@ class PerftFacets:
 
     counter: str
     """"module:function" of (state, depth)."""
-    options: Mapping[str, Any] = field(default_factory=dict[str, Any])
+    options: Options = field(default_factory=dict[str, OptionValue])
     """House rules under which sequences are counted: published counts know no draws."""
 
 

@@ -6,7 +6,7 @@ Knows the standard library only. It never learns how a message travels, where a 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any, NewType, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, NewType, Protocol, TypeAlias, TypeVar
 
 from shared.values import value_type
 
@@ -16,7 +16,11 @@ Seat = NewType("Seat", int)
 Ply = NewType("Ply", int)
 """Moves (forced passes included) made so far in a round; the start is ply 0."""
 
-Options = Mapping[str, Any]
+if TYPE_CHECKING:
+    OptionValue: TypeAlias = bool | int | str
+else:
+    OptionValue = Any  # decoders take what is there: the rule book judges it
+Options = Mapping[str, OptionValue]
 """A game's house rules, complete (every option named) and JSON-plain. Recorded with the table."""
 
 
@@ -111,7 +115,7 @@ class Game(Protocol[S, M]):
     max_plies: int
     """No round is longer, under any options."""
 
-    def options(self, given: Mapping[str, Any]) -> Options:
+    def options(self, given: Mapping[str, object]) -> Options:
         """The complete options, defaults filled in. Raises OptionError naming the option and its choices."""
         ...
 

@@ -27,9 +27,9 @@ _IMPLIED: dict[int, EventData] = {
 _encode = json.JSONEncoder(separators=(",", ":"), allow_nan=False).encode
 
 
-def to_document(data: EventData | SeatedPlayer) -> dict[str, Any]:
+def to_document(data: EventData | SeatedPlayer) -> dict[str, object]:
     """The data as a JSON object (tuples stand for lists)."""
-    document: dict[str, Any] = {}
+    document: dict[str, object] = {}
     for name, default in _FIELDS[type(data)]:
         value = getattr(data, name)
         if default is MISSING or value != default:
@@ -37,7 +37,7 @@ def to_document(data: EventData | SeatedPlayer) -> dict[str, Any]:
     return document
 
 
-def from_document(kind: Kind, document: Mapping[str, Any]) -> EventData:
+def from_document(kind: Kind, document: Mapping[str, object]) -> EventData:
     """The data of an event of this kind. Raises LogError `store/corrupt` for a document that is none such."""
     try:
         return msgspec.convert(document, DATA_TYPES[kind])

@@ -7,13 +7,13 @@ it. `shared.event_codec` converts the data to the stored form and back; nothing 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import IntEnum
-from typing import Any, Literal, TypeVar
+from typing import Literal, TypeVar
 
-from shared.core import Redeal, Seat
+from shared.core import Options, Redeal, Seat
 from shared.errors import LogError
 from shared.reasons import StoredReason
 from shared.records.record import DealProof
-from shared.values import value_type
+from shared.values import Json, value_type
 
 
 class Kind(IntEnum):
@@ -80,11 +80,11 @@ class Opened:
 
     game: str
     """Id of the game."""
-    options: Mapping[str, Any]
+    options: Options
     kind: PlayerKind = PlayerKind.PERSON
     """PERSON for tables of the server; ARCHIVE or PRACTICE for imported and headless games."""
     public: bool
-    terms: Mapping[str, Any] | None = None
+    terms: Mapping[str, Json] | None = None
     """As `shared.protocol.Terms` serializes; None in logs older than the terms, and for games without a server."""
     by: str | None = None
     """Public id of the player who opened it; empty once that player's data is deleted."""
@@ -94,7 +94,7 @@ class Opened:
     """The seed of all deals, in hexadecimal; None where no server dealt."""
     vacated: VacatedSeats = "anyone"
     """Players who may take a seat that was given up."""
-    tags: Mapping[str, Any] | None = None
+    tags: Mapping[str, Json] | None = None
     """Of an imported record: its event, site, date, ..."""
     fingerprint: str | None = None
     """Of an imported record or a headless game; unique in the log."""

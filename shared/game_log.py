@@ -2,11 +2,12 @@
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Protocol
 
 from shared import event_codec
-from shared.core import Seat
+from shared.core import Options, Seat
 from shared.events import Event, Kind, Opened, PlayerKind
+from shared.values import Json
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,8 +78,8 @@ class TableFacts:
     kind: PlayerKind
     opened_ms: int
     public: bool
-    options: Mapping[str, Any]
-    tags: Mapping[str, Any]
+    options: Options
+    tags: Mapping[str, str]
     """Of a record: its event, date, ..."""
     sittings: Mapping[int, Sitting] = field(default_factory=dict[int, Sitting])
     """By the version of the SAT event."""
@@ -218,9 +219,10 @@ def condensed(events: Sequence[Event]) -> Condensed:
     return Condensed(kept, refs)
 
 
-def delay_ms(terms: Mapping[str, Any] | None) -> int:
+def delay_ms(terms: Mapping[str, Json] | None) -> int:
     """How long after the players the spectators of a table with these terms (of OPENED) see anything."""
-    return 0 if terms is None else 1_000 * int(terms.get("watch_delay_s") or 0)
+    delay_s = None if terms is None else terms.get("watch_delay_s")
+    return 1_000 * delay_s if isinstance(delay_s, int) else 0
 
 
 class GameLog(Protocol):

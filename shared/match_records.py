@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, cast
 
 from shared.core import Game
 from shared.events import (
@@ -24,13 +24,14 @@ from shared.games import GAMES
 from shared.mainline import mainline
 from shared.records.judging import options_recorded
 from shared.records.record import KINDS, DealProof, GameRecord, HandRecord, MoveTimes, Sitter, one_line
+from shared.values import Json
 
 _TAGS = ("event", "site", "date", "round")
 """Fields of a record that are kept among a table's tags."""
 
 
 def _served(
-    texts: Mapping[str, str], terms: Mapping[str, Any], match: int, reason: str, *, over: bool
+    texts: Mapping[str, str], terms: Mapping[str, Json], match: int, reason: str, *, over: bool
 ) -> tuple[dict[str, str], dict[str, str]]:
     """Event, site, date and round of a match that a server held, and its tags, in the words of PGN."""
     ending = _TERMINATIONS.get(reason, "normal") if over else "unterminated"
@@ -42,14 +43,14 @@ def _served(
 _TERMINATIONS = {"time": "time forfeit", "absent": "abandoned"}
 
 
-def _time_control(clock: Mapping[str, Any] | None) -> str:
+def _time_control(clock: Json) -> str:
     """Seconds for the match and after each move, `300+5`; for every move, `1/60`; `-` without a clock."""
     match clock:
         case {"bank_s": bank}:
             return f"{bank}+{clock.get('gain_s', 0)}"
         case {"move_s": seconds}:
             return f"1/{seconds}"
-        case {"days": days}:
+        case {"days": int(days)}:
             return f"1/{86_400 * days}"
         case _:
             return "-"
@@ -215,7 +216,7 @@ class _TableReplay:
     def _record(self, event: Event, points: tuple[int, ...] | None, reason: str, proof: DealProof | None) -> GameRecord:
         opened, game, hands = self._opened, self._game, self._hands
         archived = self._data.tags is not None  # what an imported record does not say is not made up
-        tags = dict(self._data.tags or {})
+        tags = dict(cast("Mapping[str, str]", self._data.tags or {}))
         texts = {name: tags.pop(name, "") for name in _TAGS}
         if not archived and not texts["date"] and opened.at_ms:
             texts["date"] = datetime.fromtimestamp(opened.at_ms / 1000, UTC).strftime("%Y.%m.%d")

@@ -1,7 +1,15 @@
-"""Frozen values, made quickly: a table makes several with every move. Standard library only."""
+"""Frozen values, made quickly, as a table makes several with every move; and values of JSON. Standard library only."""
 
 from dataclasses import dataclass, field
-from typing import TypeVar, dataclass_transform
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar, dataclass_transform
+
+if TYPE_CHECKING:
+    Json: TypeAlias = dict[str, "Json"] | list["Json"] | str | int | float | bool | None
+    """A JSON value of unknown shape, as a client, a file or another program gives it, unchecked."""
+else:
+    Json = Any  # decoders take what is there
+JsonObject: TypeAlias = dict[str, Json]
+"""A JSON object of unknown shape."""
 
 T = TypeVar("T")
 

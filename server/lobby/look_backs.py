@@ -2,12 +2,12 @@
 
 import asyncio
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 from server.core.session import Session
 from server.lobby.ai_hosts import AiHosts
+from shared.core import Options
 from shared.errors import Rejected
 from shared.protocol.hosts import LookBack, LookedBack, PlyReview, StopSearch, Unit
 
@@ -41,7 +41,7 @@ class LookBacks:
         """Whether a host is connected that looks back at rounds of the game."""
         return bool(self._hosts.reviewers(game))
 
-    async def of(self, game: str, options: Mapping[str, Any], start: str, moves: Sequence[str]) -> RoundReview | None:
+    async def of(self, game: str, options: Options, start: str, moves: Sequence[str]) -> RoundReview | None:
         """The review of a finished round by the least busy host; None where none can do it, or in time."""
         hosts = self._hosts.reviewers(game)
         if not hosts:

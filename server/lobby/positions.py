@@ -1,10 +1,9 @@
 """Reads the positions that clients name, and puts positions to AI hosts. Knows no client."""
 
-from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from shared.core import Game, View
+from shared.core import Game, Options, View
 from shared.errors import NotationError
 from shared.protocol import RoundView, TableState
 
@@ -20,7 +19,7 @@ def position_of(rules: Game[Any, Any], position: str | None, deal: int | None = 
     return rules.parse_position(position or _dealt(rules, options, deal or 0), options)
 
 
-def _dealt(rules: Game[Any, Any], options: Mapping[str, Any], seed: int) -> str:
+def _dealt(rules: Game[Any, Any], options: Options, seed: int) -> str:
     """The position text of a start; where tiles are dealt, of the first deal drawn with the seed that stands."""
     rng = Random(seed)
     deal = rules.deal(options, rng)

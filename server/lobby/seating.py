@@ -16,7 +16,7 @@ from server.lobby.ai_hosts import AiHosts
 from server.tables.commands import Job
 from server.tables.decide import open_table
 from server.tables.live_tables import LiveTables
-from shared.core import Game, Seat
+from shared.core import Game, Options, Seat
 from shared.errors import Rejected
 from shared.events import VacatedSeats
 from shared.protocol import Open, Sit, Terms
@@ -31,11 +31,11 @@ class TableTerms:
     """A game with its options and complete terms."""
 
     game: Game[Any, Any]
-    options: Mapping[str, Any]
+    options: Options
     terms: Terms
 
     @staticmethod
-    def of(game: Game[Any, Any], options: Mapping[str, Any], terms: Terms) -> "TableTerms":
+    def of(game: Game[Any, Any], options: Mapping[str, object], terms: Terms) -> "TableTerms":
         """The terms at a public table. Raises OptionError."""
         return TableTerms(game, dict(game.options(options)), terms.settled(seats=game.seats, public=True))
 

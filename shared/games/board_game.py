@@ -8,7 +8,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from shared.core import Lead, Options, Outcome, Redeal, Seat, View
 from shared.errors import IllegalMove, NotationError, OptionError
@@ -75,7 +75,7 @@ class BoardGame(ABC, Generic[B, M]):
 
     # The rest is the same for every such game.
 
-    def options(self, given: Mapping[str, Any]) -> Options:
+    def options(self, given: Mapping[str, object]) -> Options:
         """There are no house rules. Raises OptionError for one that is given."""
         if given:
             raise OptionError(f"{self.title} has no option {next(iter(given))!r}")

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any, Protocol
 
-from shared.core import Seat, View
+from shared.core import Options, Seat, View
 
 if TYPE_CHECKING:  # what keeps keys and records needs no words and no pictures
     from shared.pictures import Picture
@@ -132,7 +132,7 @@ class GameFacets:
     """A position as a picture, for a view of a spectator. Without: link previews have none."""
     pieces: PiecesNotation | None = None
     """Its pieces-states in game-log XML. Without: no XML."""
-    recorded: Mapping[str, Any] | None = None
+    recorded: Options | None = None
     """The options under which records that name none are read; under them a position alone says what may follow.
     Without: the defaults."""
     moves_meant: Callable[[Any, str], MovesMeant] | None = None

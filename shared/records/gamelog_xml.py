@@ -12,7 +12,7 @@ from typing import Any
 from xml.parsers import expat
 from xml.sax.saxutils import escape
 
-from shared.core import Game, Seat
+from shared.core import Game, OptionValue, Seat
 from shared.errors import GameError, NotationError, RecordError
 from shared.games import GAME_OF_XML
 from shared.records.judging import begin_record, check_result, complete_options, moves_meant, read_moves, result_text
@@ -145,7 +145,7 @@ def _hand_lines(record: GameRecord, hand: HandRecord, number: int) -> Iterator[s
 
 
 def _begin_hand(
-    game: Game[Any, Any], options: tuple[tuple[str, Any], ...], hand: HandRecord, number: int
+    game: Game[Any, Any], options: tuple[tuple[str, OptionValue], ...], hand: HandRecord, number: int
 ) -> tuple[Game[Any, Any], Any]:
     try:
         leader = None if hand.leader is None else Seat(hand.leader)
@@ -308,7 +308,7 @@ def _states(root: _Element) -> tuple[_Element | None, list[_Element]]:
     return None, states
 
 
-def _start_text(game: Game[Any, Any], options: tuple[tuple[str, Any], ...], root: _Element) -> str:
+def _start_text(game: Game[Any, Any], options: tuple[tuple[str, OptionValue], ...], root: _Element) -> str:
     start, _ = _states(root)
     if start is None:
         return usual_start(game.id)
@@ -321,7 +321,9 @@ def _start_text(game: Game[Any, Any], options: tuple[tuple[str, Any], ...], root
         raise RecordError("record/illegal", f"a state that cannot be: {error}", start.line) from error
 
 
-def _play(game: Game[Any, Any], options: tuple[tuple[str, Any], ...], root: _Element) -> tuple[Any, dict[str, Any]]:
+def _play(
+    game: Game[Any, Any], options: tuple[tuple[str, OptionValue], ...], root: _Element
+) -> tuple[Any, dict[str, Any]]:
     """The last state; the moves in canonical texts, the plies that were recalled, and the time of each."""
     _, state = begin_record(game.id, _start_text(game, options, root), options)
     return _follow(game, state, _states(root)[1])
@@ -368,7 +370,9 @@ def _move(game: Game[Any, Any], state: Any, element: _Element, ply: int, active:
     raise RecordError("record/illegal", f"ply {ply}: no legal move makes this state", element.line)
 
 
-def _hands(game: Game[Any, Any], options: tuple[tuple[str, Any], ...], root: _Element) -> Iterator[dict[str, Any]]:
+def _hands(
+    game: Game[Any, Any], options: tuple[tuple[str, OptionValue], ...], root: _Element
+) -> Iterator[dict[str, Any]]:
     number = 0
     for deal in root.all("deal"):
         fields: dict[str, Any] = {"deal": deal.attributes["hands"], "void": deal.attributes.get("void") == "true"}

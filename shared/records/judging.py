@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from shared.core import Game, Seat, team_of
+from shared.core import Game, Options, OptionValue, Seat, team_of
 from shared.errors import AmbiguousMove, IllegalMove, NotationError, OptionError, RecordError
 from shared.games import GAMES
 from shared.games.contracts import MovesMeant
@@ -34,13 +34,15 @@ def game_recorded(game_id: str) -> Game[Any, Any]:
     return GAMES[game_id]
 
 
-def options_recorded(game_id: str) -> Mapping[str, Any]:
+def options_recorded(game_id: str) -> Options:
     """The options under which records are judged that tell none."""
     return facets_of(game_id).recorded or {}
 
 
 @lru_cache(maxsize=64)
-def begin_record(game_id: str, start: str, options: tuple[tuple[str, Any], ...] = ()) -> tuple[Game[Any, Any], Any]:
+def begin_record(
+    game_id: str, start: str, options: tuple[tuple[str, OptionValue], ...] = ()
+) -> tuple[Game[Any, Any], Any]:
     """The rule book, and the state that a record begins with.
 
     Raises RecordError: `record/unsupported` for a game whose records are not read, `record/syntax`.
@@ -52,7 +54,7 @@ def begin_record(game_id: str, start: str, options: tuple[tuple[str, Any], ...] 
         raise RecordError("record/syntax", f"the start position: {error}") from error
 
 
-def complete_options(game: Game[Any, Any], options: Mapping[str, Any]) -> tuple[tuple[str, Any], ...]:
+def complete_options(game: Game[Any, Any], options: Mapping[str, object]) -> tuple[tuple[str, OptionValue], ...]:
     """All house rules of a record that tells some. Raises RecordError `record/syntax`."""
     try:
         return tuple(game.options(options).items()) if options else ()

@@ -7,7 +7,8 @@ match: `hands`.
 import hashlib
 import re
 from dataclasses import dataclass, field
-from typing import Any
+
+from shared.core import OptionValue
 
 KINDS = ("person", "ai", "archive", "practice")
 """Kinds of player, in the order of `shared.events.PlayerKind`."""
@@ -104,7 +105,7 @@ class GameRecord:
     """The file, when it was read with others."""
     id: str = ""
     """Names this game and no other; "" when its writer gave it no name."""
-    options: tuple[tuple[str, Any], ...] = ()
+    options: tuple[tuple[str, OptionValue], ...] = ()
     """House rules by name, all of them; () when none are told: then `judging.options_recorded` holds."""
     reason: str = ""
     """How it ended ("no-move", "resigned", "target", ...); "" when nobody says."""

@@ -1,15 +1,16 @@
 """Analyses: trees of lines that people keep. Knows no rule: a tree is kept as its owner's server checked it."""
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from typing import Any
 
 from sqlalchemy import delete, func, insert, select, update
 
+from shared.core import Options
 from shared.errors import Limited, Rejected
 from shared.store.engine import StorePart
-from shared.store.rows import from_json, to_json
+from shared.store.rows import Row, from_json, to_json
 from shared.store.schema import analyses, identities
 
 
@@ -23,7 +24,7 @@ class Analysis:
     """Public id of its owner."""
     game: str
     """Rules id with version."""
-    options: Mapping[str, Any]
+    options: Options
     """All house rules."""
     start: str
     """Position text."""
@@ -95,7 +96,7 @@ class Analyses(StorePart):
         return self._database.run(delete(analyses).where(own)) == 1
 
 
-def _row(analysis: Analysis) -> dict[str, Any]:
+def _row(analysis: Analysis) -> Row:
     return {
         "game": analysis.game,
         "options": to_json(dict(analysis.options)),

@@ -133,7 +133,7 @@ class Appender:
     def _project(self, raw: Any, noted: Sequence[Event], known: dict[str, _CachedHead]) -> None:
         """Write the projections, over the driver's own connection."""
         sitting_rows: list[rows.Row] = []
-        finished_rows: list[rows.Row] = []
+        finished_rows: list[rows.FinishedRow] = []
         match_rows: list[rows.Row] = []
         dealt: dict[str, int] = {}
         for event in noted:

@@ -18,7 +18,7 @@ import msgspec
 
 from shared.errors import LogError
 from shared.files import drafted
-from shared.store.lines import RowReader, TableDigest, to_lines
+from shared.store.lines import RowReader, TableDigest, TableSum, to_lines
 from shared.store.snapshot import Rows, TableForm
 
 FORM = 1
@@ -47,7 +47,7 @@ class BackupHead(msgspec.Struct, frozen=True):
 class _BackupSums(msgspec.Struct, frozen=True):
     """Trailer of a backup: the digests of its tables."""
 
-    tables: dict[str, dict[str, Any]]
+    tables: dict[str, TableSum]
     files: dict[str, str]
 
 
@@ -75,7 +75,7 @@ class BackupWriter:
     def __init__(self, tar: tarfile.TarFile, head: BackupHead) -> None:
         self._tar = tar
         self._made_s = head.made_ms // 1000
-        self.sums: dict[str, dict[str, Any]] = {}
+        self.sums: dict[str, TableSum] = {}
         """By table: `rows` and `sha256`."""
         self.files: dict[str, str] = {}
         """SHA-256 by name."""
@@ -144,7 +144,7 @@ class Backup:
             raise self._refusal(f"its head says nothing that is understood ({error})") from error
         if self.head.form > FORM:
             raise LogError("store/newer", f"{name} was written by a newer Oldhand: restore it with that one.")
-        self.sums: dict[str, dict[str, Any]] = {}
+        self.sums: dict[str, TableSum] = {}
         """Digests of the rows read so far, by table."""
 
     def tables(self) -> Iterator[tuple[TableForm, Iterator[Rows]]]:

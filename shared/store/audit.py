@@ -11,6 +11,7 @@ from shared.moderation import AuditEntry
 from shared.store.engine import StorePart
 from shared.store.rows import from_json, to_json
 from shared.store.schema import audit
+from shared.values import Json
 
 
 def by_hand() -> str:
@@ -24,7 +25,9 @@ def by_hand() -> str:
 class Audit(StorePart):
     """The audit log of a store. Raises LogError when the database cannot be reached."""
 
-    def note(self, by: str, action: str, whom: str = "", why: str = "", facts: Mapping[str, Any] | None = None) -> None:
+    def note(
+        self, by: str, action: str, whom: str = "", why: str = "", facts: Mapping[str, Json] | None = None
+    ) -> None:
         """Keep that somebody is about to do something: what is not noted is not done."""
         row = {"by": by, "deed": action, "whom": whom, "why": why, "facts": to_json(dict(facts or {}))}
         self._database.run(insert(audit).values(at_ms=self._clock(), **row))

@@ -4,14 +4,13 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
 
 from shared.errors import LogError
 from shared.files import write_whole
 from shared.store import archive
 from shared.store.engine import Database
 from shared.store.filling import BulkLoad, filling
-from shared.store.lines import TableDigest
+from shared.store.lines import TableDigest, TableSum
 from shared.store.snapshot import Rows, Snapshot, snapshot
 
 OnProgress = Callable[[str, int, int], None]
@@ -124,7 +123,7 @@ def _revision(database: Database, stored: Snapshot) -> str:
     return stored.revision
 
 
-def _check_kept(filled: BulkLoad, sums: dict[str, dict[str, Any]], on_progress: OnProgress) -> None:
+def _check_kept(filled: BulkLoad, sums: dict[str, TableSum], on_progress: OnProgress) -> None:
     """Whether the database holds these rows and no other. Raises LogError `store/corrupt`."""
     total, done = sum(facts["rows"] for facts in sums.values()), 0
 

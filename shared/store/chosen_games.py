@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
-from typing import Any
 
 from sqlalchemy import ColumnElement, func, select
 
@@ -13,6 +12,7 @@ from shared.store.engine import Database
 from shared.store.profiles import may_name
 from shared.store.rows import from_json
 from shared.store.schema import matches, results, sittings, tables
+from shared.values import Json
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,13 +116,13 @@ def _begin_ms(day: date) -> int:
     return int(datetime(day.year, day.month, day.day, tzinfo=UTC).timestamp() * 1_000)
 
 
-def _is_within(wish: GameFilter, data: Mapping[str, Any]) -> bool:
+def _is_within(wish: GameFilter, data: Mapping[str, Json]) -> bool:
     """Whether the date of a record is within the days that are wanted; with days wanted, one without a year is not.
     Parts that nobody knows count as the first and the last."""
     if wish.since is None and wish.until is None:
         return True
-    tags: Mapping[str, Any] = data.get("tags") or {}
-    text = str(tags.get("date", "")).replace(".", "-").ljust(10, "?")
+    tags = data.get("tags")
+    text = str(tags.get("date", "") if isinstance(tags, dict) else "").replace(".", "-").ljust(10, "?")
     if not text[:4].isdigit():
         return False
     latest, earliest = text.replace("?", "9"), text.replace("?", "0")

@@ -15,7 +15,7 @@ from shared.events import Dealt, EventData, Kind, MatchEnded, PlayerKind
 from shared.fair import contribution
 from shared.game_log import delay_ms
 from shared.people import AI_PREFIX, EndedMatch, MatchSeat
-from shared.store.rows import from_json, terms_of
+from shared.store.rows import SittingRest, from_json, terms_of
 from shared.store.schema import events, identities, matches, sittings
 
 _TURNS = (Kind.SAT, Kind.LEFT, Kind.SUBSTITUTED, Kind.SEAT_RECLAIMED, Kind.DEALT, Kind.MATCH_ENDED)
@@ -90,6 +90,7 @@ def ended_match(connection: Connection, own: Mapping[Any, Any], horizon_ms: int)
         withheld = isinstance(deal, Dealt) and _withheld(deal, seat)
         seats.append(moves.counted(seat, owner, MatchSeat(owner.player, owner.program, not stayed, withheld)))
     terms = terms_of(own["data"])
+    rated = terms.get("rated")
     seen_ms = own["at_ms"] + delay_ms(terms)
     return EndedMatch(
         number=own["number"],
@@ -97,7 +98,7 @@ def ended_match(connection: Connection, own: Mapping[Any, Any], horizon_ms: int)
         game=own["game"],
         match=own["match"],
         at_ms=seen_ms,
-        rated=terms.get("rated", False),
+        rated="people" if rated == "people" else bool(rated),
         plies=sum(ply.number for ply in plies),
         seats=tuple(seats),
         points=points,
@@ -220,7 +221,7 @@ def _sitters(connection: Connection, table: int, last: int) -> dict[int, _SeatOc
     rows = connection.execute(_SITTERS, {"table": table, "last": last}).all()
     known_guests = _guests(connection, rows)
     for version, seat, player, kind, agent, came, data in rows:
-        rest: dict[str, Any] = from_json(data) or {}
+        rest: SittingRest = from_json(data) or {}
         if kind == PlayerKind.AI:
             name, reason = f"{AI_PREFIX}{agent}", rest.get("reason")
             found[version] = _SeatOccupant(came, seat, name, program=True, is_ai=True, reason=reason)

@@ -5,13 +5,12 @@ The rows go into the schema that they come from; the migrations then do the rest
 
 from collections.abc import Callable, Generator, Iterable
 from contextlib import contextmanager
-from typing import Any
 
 from sqlalchemy import Connection, MetaData, func, select, text
 
 from shared.errors import LogError
 from shared.store.engine import Database
-from shared.store.lines import TableDigest
+from shared.store.lines import TableDigest, TableSum
 from shared.store.raw_insert import RawInsert
 from shared.store.schema import REVISION
 from shared.store.snapshot import Rows, Snapshot, TableForm
@@ -32,7 +31,7 @@ class BulkLoad:
         for rows in batches:
             insert(raw, rows)
 
-    def sums(self, on_rows: Callable[[int], None]) -> dict[str, dict[str, Any]]:
+    def sums(self, on_rows: Callable[[int], None]) -> dict[str, TableSum]:
         """Digests of all tables as they are stored now, by name. Calls `on_rows` with each number of rows read."""
         stored = Snapshot(self._database, self._connection)
         found = {form.name: TableDigest() for form in stored.forms}

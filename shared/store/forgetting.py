@@ -5,7 +5,7 @@ begins again and finds the rest.
 """
 
 import json
-from typing import Any, cast
+from typing import Any
 
 from sqlalchemy import Column, ColumnElement, Connection, bindparam, case, delete, or_, select, update
 
@@ -26,6 +26,7 @@ from shared.store.schema import (
     turns,
 )
 from shared.text.imitated import ACCOUNT
+from shared.values import Json
 
 _TABLES = 100
 """Searched by one query."""
@@ -123,17 +124,17 @@ def blank_projections(connection: Connection, player: str) -> None:
 def _blanked(data: str | None, player: str, *, sat: bool = False) -> str | None:
     """The same JSON without the player's id; with `sat` it is of the player's own sitting, and says less."""
 
-    def walk(value: Any) -> Any:
+    def walk(value: Json) -> Json:
         if isinstance(value, dict):
-            return {name: walk(inner) for name, inner in cast("dict[str, Any]", value).items()}
+            return {name: walk(inner) for name, inner in value.items()}
         if isinstance(value, list):
-            return [walk(inner) for inner in cast("list[Any]", value)]
+            return [walk(inner) for inner in value]
         return "" if value == player else value
 
     if data is None:
         return None
     document = walk(json.loads(data))
-    if sat:
+    if sat and isinstance(document, dict):
         for name in _OF_A_SITTING:
             document.pop(name, None)
     return to_json(document)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from hashlib import sha256
-from typing import Any
+from typing import Any, TypedDict
 
 import msgspec
 
@@ -29,6 +29,13 @@ class RowReader:
         return self._decoder.decode_lines(lines)
 
 
+class TableSum(TypedDict):
+    """Sum of a table's rows, by which two tables are compared."""
+
+    rows: int
+    sha256: str
+
+
 class TableDigest:
     """Digest of a table: the number of rows, and a hash of their lines in the order of its key."""
 
@@ -47,6 +54,6 @@ class TableDigest:
             self.add(to_lines(rows), len(rows))
             yield rows
 
-    def facts(self) -> dict[str, Any]:
+    def facts(self) -> TableSum:
         """Equal for equal tables."""
         return {"rows": self.rows, "sha256": self._digest.hexdigest()}

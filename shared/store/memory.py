@@ -14,7 +14,7 @@ from shared.store import rows
 class _StoredTable:
     """A table's events and its line in the list."""
 
-    own: rows.Row
+    own: rows.TableRow
     events: list[Event] = field(default_factory=list[Event])
     closed: bool = False
 
@@ -153,7 +153,7 @@ class MemoryGameLog:
         with self._lock:
             return self._known.intersection(fingerprints)
 
-    def _rounds_ended(self, events: Sequence[Event], opened: dict[str, rows.Row]) -> list[FinishedRound]:
+    def _rounds_ended(self, events: Sequence[Event], opened: dict[str, rows.TableRow]) -> list[FinishedRound]:
         dealt = {
             table: event.version
             for table in {event.table for event in events} & self._tables.keys()

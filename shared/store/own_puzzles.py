@@ -9,7 +9,7 @@ from sqlalchemy import ColumnElement, delete, func, insert, select, update
 from shared.people import OwnPuzzle, family
 from shared.spaced_repetition import Schedule
 from shared.store.engine import StorePart
-from shared.store.rows import from_json, to_json
+from shared.store.rows import Row, from_json, to_json
 from shared.store.schema import identities, own_puzzle_marks, own_puzzles
 
 MOST = 200
@@ -85,7 +85,7 @@ def _mark_of(player: str, game: str) -> ColumnElement[bool]:
     return (own_puzzle_marks.c.player == player) & (own_puzzle_marks.c.game == family(game))
 
 
-def _row(player: str, puzzle: OwnPuzzle, now_ms: int) -> dict[str, Any]:
+def _row(player: str, puzzle: OwnPuzzle, now_ms: int) -> Row:
     return {
         "player": player,
         "puzzle": puzzle.id,

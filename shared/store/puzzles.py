@@ -8,6 +8,7 @@ from sqlalchemy import Connection, Table, delete, insert, select, update
 
 from shared.people import PuzzleAttempt, Rating, SolverStanding, family
 from shared.store.engine import StorePart
+from shared.store.rows import Row
 from shared.store.schema import identities, puzzle_attempts, puzzle_ratings, puzzle_solvers
 
 MOST_ATTEMPTS = 10_000
@@ -76,7 +77,7 @@ class Solvers(StorePart):
             after = SolverStanding(
                 rating, before.solved + solved, before.failed + (not solved), streak, max(streak, before.best_streak)
             )
-            values = {"mu": rated.mu, "sigma": rated.sigma, "attempts": 1 if known is None else known.attempts + 1}
+            values: Row = {"mu": rated.mu, "sigma": rated.sigma, "attempts": 1 if known is None else known.attempts + 1}
             _put(connection, puzzle_ratings, {"puzzle": puzzle}, values, is_new=known is None)
             values = {"mu": rating.mu, "sigma": rating.sigma, "solved": after.solved, "failed": after.failed}
             values |= {"streak": streak, "best_streak": after.best_streak}
@@ -105,7 +106,7 @@ def _outcome(connection: Connection, player: str, puzzle: str) -> bool | None:
     return None if found is None else bool(found)
 
 
-def _put(connection: Connection, table: Table, key: dict[str, Any], values: dict[str, Any], *, is_new: bool) -> None:
+def _put(connection: Connection, table: Table, key: Row, values: Row, *, is_new: bool) -> None:
     if is_new:
         connection.execute(insert(table).values(**key, **values))
         return

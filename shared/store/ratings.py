@@ -18,6 +18,7 @@ from sqlalchemy import Connection, bindparam, delete, func, insert, select, upda
 from shared.people import EarlierResult, EndedMatch, Ladder, RatedMatch, Rating, SeatResult, Standing, family
 from shared.store.ended_matches import ended_match
 from shared.store.engine import Database
+from shared.store.rows import Row
 from shared.store.schema import marks, matches, ratings, results, tables
 
 _JOB = "ratings"
@@ -189,7 +190,7 @@ def _aside(connection: Connection) -> dict[int, int]:
     return {int(job.removeprefix(_ASIDE)): at_ms for job, at_ms in found}
 
 
-def _result_row(match: RatedMatch, seat: SeatResult) -> dict[str, Any]:
+def _result_row(match: RatedMatch, seat: SeatResult) -> Row:
     ended, ladder = match.ended, match.ladder
     return {
         "number": ended.number,
@@ -208,7 +209,7 @@ def _result_row(match: RatedMatch, seat: SeatResult) -> dict[str, Any]:
     }
 
 
-def _known(connection: Connection, game: str, ladder: str, players: Iterable[str]) -> dict[str, dict[str, Any]]:
+def _known(connection: Connection, game: str, ladder: str, players: Iterable[str]) -> dict[str, dict[Any, Any]]:
     """The rows of those players who have one."""
     parameters = {"game": game, "ladder": ladder, "players": list(players)}
     return {row["player"]: dict(row) for row in connection.execute(_KNOWN, parameters).mappings()}

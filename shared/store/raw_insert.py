@@ -46,7 +46,7 @@ class RawInsert:
                 for row in rows:
                     copy.write_row(row)
 
-    def insert_named(self, raw: Any, rows: Iterable[Mapping[str, Any]]) -> None:
+    def insert_named(self, raw: Any, rows: Iterable[Mapping[str, object]]) -> None:
         """Insert `rows`, if there are any, by the names of the columns."""
         if ordered := [[row[name] for name in self._columns] for row in rows]:
             self(raw, ordered)

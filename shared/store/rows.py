@@ -6,7 +6,7 @@ type of a column; the rest of it is JSON, as `shared.event_codec` writes the dat
 
 import json
 from collections.abc import Mapping, Sequence
-from typing import Any, cast
+from typing import Any, TypedDict, cast
 
 from shared import reason_codec
 from shared.core import Seat
@@ -14,10 +14,59 @@ from shared.errors import LogError
 from shared.event_codec import decode, encode, from_document, to_document
 from shared.events import KINDS, OPENED, Event, EventData, Kind, Opened, PlayerKind, RoundEnded, SeatedPlayer
 from shared.game_log import Sitting, TableFacts, delay_ms
+from shared.values import Json, JsonObject
 
-Row = dict[str, Any]
+Row = dict[str, str | bytes | int | float | None]
+"""A row by column."""
 
-_TABLE_TYPES: dict[str, type] = {"game": str, "options": Mapping, "kind": int, "public": bool, "fingerprint": str}
+
+class TableRow(TypedDict):
+    """The row of `tables` that an OPENED event makes, without its number."""
+
+    public_id: str
+    game: str
+    options: str
+    kind: int
+    opened_ms: int
+    public: bool
+    fingerprint: str | None
+    data: str | None
+
+
+class FinishedRow(TypedDict):
+    """The row of `finished` that a ROUND_ENDED event makes, without its number."""
+
+    table_number: int
+    game: str
+    match: int
+    round: int
+    first_version: int
+    last_version: int
+    plies: int
+    points: str
+    reason: str
+
+
+class SittingRest(TypedDict, total=False):
+    """The data of SAT and SUBSTITUTED that is in no column of its own, as far as rows are asked for it."""
+
+    reason: str
+    owner: str
+    bot: bool
+    source: str
+    network: str
+
+
+class _TableRest(TypedDict, total=False):
+    """The data of OPENED that is in no column of its own, as far as rows are asked for it."""
+
+    tags: object
+    terms: Mapping[str, Json]
+    start: str
+    source: str
+
+
+_TABLE_TYPES: dict[str, type] = {"game": str, "kind": int, "public": bool, "fingerprint": str}
 _SITTING_TYPES: dict[str, type] = {"player": str, "name": str, "kind": int, "agent": str, "book": str, "sat_in": bool}
 SITTINGS = (Kind.SAT, Kind.SUBSTITUTED)
 """Kinds of events that name a sitting by their version."""
@@ -73,19 +122,19 @@ def check_follows(table: str, first: int, head: int) -> None:
         raise ValueError(f"version {first} of table {table} would follow {head}")
 
 
-def table_row(event: Event) -> Row:
-    """The row of `tables` that an OPENED event makes, without its number. Raises ValueError when it has no data."""
+def table_row(event: Event) -> TableRow:
+    """The row of an OPENED event. Raises ValueError when it has no data."""
     if not isinstance(event.data, Opened):
         raise ValueError(f"OPENED of table {event.table} names no game")
-    columns, rest = _split(event.data, _TABLE_TYPES)
+    _, rest = _split(event.data, _TABLE_TYPES)
     return {
         "public_id": event.table,
-        "game": columns["game"],
-        "options": _encode(columns["options"]),
+        "game": event.data.game,
+        "options": _encode(rest.pop("options")),
         "kind": event.data.kind.value,
         "opened_ms": event.at_ms,
-        "public": columns["public"],
-        "fingerprint": columns["fingerprint"],
+        "public": event.data.public,
+        "fingerprint": event.data.fingerprint,
         "data": _encode(rest) if rest else None,
     }
 
@@ -93,8 +142,7 @@ def table_row(event: Event) -> Row:
 def opened_data(row: Mapping[Any, Any]) -> EventData:
     """The data of the OPENED event from its row of `tables`: the inverse of `table_row`."""
     columns = {name: row[name] for name in _TABLE_TYPES}
-    columns["options"] = from_json(columns["options"])
-    return from_document(Kind.OPENED, _merge(columns, row["data"]))
+    return from_document(Kind.OPENED, _merge(columns, row["data"]) | {"options": from_json(row["options"])})
 
 
 def sitting_row(event: Event, data: SeatedPlayer, number: int) -> Row:
@@ -106,7 +154,7 @@ def sitting_row(event: Event, data: SeatedPlayer, number: int) -> Row:
 def sitting(row: Mapping[Any, Any], rest: str | None) -> Sitting:
     """The sitting of a row of `sittings`; `rest`: the data in its event's own row."""
     seat, kind = row["seat"], row["kind"]
-    unnamed: Row = from_json(rest) or {}
+    unnamed: SittingRest = from_json(rest) or {}
     return Sitting(
         None if seat is None else Seat(seat),
         row["player"],
@@ -119,15 +167,14 @@ def sitting(row: Mapping[Any, Any], rest: str | None) -> Sitting:
 
 def table_facts(row: Mapping[Any, Any], sittings: Mapping[int, Sitting]) -> TableFacts:
     """A row of `tables` as what it tells."""
-    rest: Row = from_json(row["data"]) or {}
-    tags: Any = rest.get("tags")
-    options: Any = from_json(row["options"])
+    rest: _TableRest = from_json(row["data"]) or {}
+    tags = rest.get("tags")
     return TableFacts(
         PlayerKind(row["kind"]),
         row["opened_ms"],
         bool(row["public"]),
-        options or {},
-        cast("Row", tags) if isinstance(tags, dict) else {},
+        from_json(row["options"]) or {},
+        cast("dict[str, str]", tags) if isinstance(tags, dict) else {},
         sittings,
         delay_ms(rest.get("terms")),
         rest.get("start"),
@@ -140,13 +187,13 @@ def delay_of(row: Mapping[Any, Any]) -> int:
     return delay_ms(terms_of(row["data"]))
 
 
-def terms_of(rest: str | None) -> Mapping[str, Any]:
+def terms_of(rest: str | None) -> Mapping[str, Json]:
     """The terms of a table, given the JSON in its row of `tables`; empty where there are none."""
-    unnamed: Row = from_json(rest) or {}
+    unnamed: _TableRest = from_json(rest) or {}
     return unnamed.get("terms") or {}
 
 
-def sat_data(kind: int, row: Mapping[str, Any], rest: str | None) -> EventData:
+def sat_data(kind: int, row: Mapping[str, object], rest: str | None) -> EventData:
     """The data of a SAT or SUBSTITUTED event from its row of `sittings` and the JSON of the event's own row."""
     return from_document(_KINDS[kind], _merge({name: row[name] for name in _SITTING_TYPES}, rest))
 
@@ -214,8 +261,8 @@ def event(table: str, row: Sequence[Any], data: EventData | None = None) -> Even
     )
 
 
-def finished_row(ended: Event, number: int, game: str, first_version: int | None) -> Row:
-    """The row of `finished` that a ROUND_ENDED event makes, without its number. `first_version` is its deal's.
+def finished_row(ended: Event, number: int, game: str, first_version: int | None) -> FinishedRow:
+    """The row of a ROUND_ENDED event. `first_version` is its deal's.
 
     Raises ValueError when there was no deal, or the event has no data.
     """
@@ -241,24 +288,23 @@ def match_row(ended: Event, number: int) -> Row:
     return {"table_number": number, "match": ended.match, "version": ended.version, "at_ms": ended.at_ms}
 
 
-def _split(data: Opened | SeatedPlayer, types: dict[str, type]) -> tuple[Row, Row]:
+def _split(data: Opened | SeatedPlayer, types: dict[str, type]) -> tuple[Row, dict[str, object]]:
     """Every column's value (None where there is none of its type), and the rest of the data."""
     columns: Row = dict.fromkeys(types)
-    rest: Row = {}
+    rest: dict[str, object] = {}
     for name, value in to_document(data).items():
-        wanted = types.get(name)
-        if wanted is None or not isinstance(value, wanted):
+        if not isinstance(value, str | int) or not isinstance(value, types.get(name, ())):
             rest[name] = value
             continue
         if isinstance(value, str):
             _check_text(value)
-        columns[name] = int(value) if wanted is int else value
+        columns[name] = int(value) if types[name] is int else value
     return columns, rest
 
 
-def _merge(columns: Row, rest: str | None) -> Row:
+def _merge(columns: Mapping[str, object], rest: str | None) -> dict[str, object]:
     present = {name: value for name, value in columns.items() if value is not None}
-    return present if rest is None else present | cast("Row", json.loads(rest))
+    return present if rest is None else present | cast("JsonObject", json.loads(rest))
 
 
 def _check_text(text: str) -> None:

@@ -19,7 +19,6 @@ from contextlib import suppress
 from dataclasses import dataclass
 from importlib import resources
 from pathlib import Path
-from typing import Any
 
 from shared.errors import BookError, LogError
 from shared.experience import book_name
@@ -79,7 +78,7 @@ def copy_tallies(folder: Path) -> None:
 
 def shipped_books() -> list[ShippedBook]:
     """The books that ship with Oldhand, one a game."""
-    index: dict[str, dict[str, Any]] = json.loads(_FOLDER.joinpath("index.json").read_text(encoding="utf-8"))
+    index = json.loads(_FOLDER.joinpath("index.json").read_text(encoding="utf-8"))
     return [
         ShippedBook(Book(game, VERSION, file=book_name(game, VERSION), **entry["book"]), entry["archives"])
         for game, entry in index.items()

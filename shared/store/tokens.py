@@ -7,13 +7,13 @@ import secrets
 from collections.abc import Iterator
 from dataclasses import asdict
 from hashlib import sha256
-from typing import Any
 
 from sqlalchemy import Connection, delete, func, insert, or_, select
 
 from shared.errors import Rejected
 from shared.people import Scope, TokenNote
 from shared.store.engine import StorePart
+from shared.store.rows import Row
 from shared.store.schema import identities, revocations, tokens
 
 MOST = 100
@@ -101,7 +101,7 @@ def digest(secret: str) -> bytes:
 
 def token_row(
     token: str, player: str, now: int, *, personal: bool = False, scope: Scope = Scope.PLAY, label: str = ""
-) -> dict[str, Any]:
+) -> Row:
     """The row that keeps a new token."""
     return {
         "public_id": secrets.token_hex(6),

@@ -4,13 +4,13 @@ import json
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
 from itertools import islice
-from typing import Any, cast
+from typing import Any, NotRequired, TypedDict
 
 from sqlalchemy import delete, func, insert, select, update
 
 from shared.errors import Limited
 from shared.store.engine import StorePart
-from shared.store.rows import from_json, to_json
+from shared.store.rows import Row, from_json, to_json
 from shared.store.schema import identities, uploaded_games, uploads
 
 SLICE = 50
@@ -183,7 +183,7 @@ class Uploads(StorePart):
         return self._database.run(delete(uploads).where(own)) == 1
 
 
-def _row(upload: Upload) -> dict[str, Any]:
+def _row(upload: Upload) -> Row:
     return {
         "public_id": upload.id,
         "player": upload.player,
@@ -194,6 +194,14 @@ def _row(upload: Upload) -> dict[str, Any]:
         "bytes": upload.bytes,
         "faults": _faults(upload),
     }
+
+
+class _StoredFaults(TypedDict):
+    """The column `faults`: the fields of each fault and of each loss, and how many games were unsettled."""
+
+    faults: list[tuple[int, str, str]]
+    losses: NotRequired[list[tuple[str, int, int, str]]]
+    unsettled: NotRequired[int]
 
 
 def _faults(upload: Upload) -> str:
@@ -207,10 +215,10 @@ def _faults(upload: Upload) -> str:
 
 
 def _upload(row: Any) -> Upload:
-    kept: Any = from_json(row.faults)
+    kept: _StoredFaults | list[tuple[int, str, str]] = from_json(row.faults)
     # A list is of an upload from before losses were counted.
-    document = cast("dict[str, Any]", {"faults": kept} if isinstance(kept, list) else kept)
-    faults = tuple(UploadFault(*fault) for fault in document["faults"])
-    losses = tuple(UploadLoss(*loss) for loss in document.get("losses", ()))
-    what = (row.game, row.form, row.name, row.games, row.bytes, faults, losses, document.get("unsettled", 0))
+    stored: _StoredFaults = {"faults": kept} if isinstance(kept, list) else kept
+    faults = tuple(UploadFault(*fault) for fault in stored["faults"])
+    losses = tuple(UploadLoss(*loss) for loss in stored.get("losses", ()))
+    what = (row.game, row.form, row.name, row.games, row.bytes, faults, losses, stored.get("unsettled", 0))
     return Upload(row.public_id, row.player, *what, row.created_ms, row.published_ms)

@@ -119,7 +119,7 @@ class _WayHome:
         self._own = state.pieces[state.turn]
         self._theirs = state.pieces[other(state.turn)]
         self._goal = HOMES[other(state.turn)]
-        self._hops = HOPS[state.options["hop"]]
+        self._hops = HOPS[str(state.options["hop"])]
         self._known: dict[tuple[int, int], bool] = {}
 
     def fewest(self) -> int | None:

@@ -150,7 +150,7 @@ class CheckersSearch:
 
         Nothing that the opponent does changes the way, so the shortest one ever found is kept and followed.
         """
-        seat, hop = state.turn, state.options["hop"]
+        seat, hop = state.turn, str(state.options["hop"])
         cells = [_cells(pieces) for pieces in state.pieces]
         if not is_race(np.array(cells)):
             return None

@@ -48,7 +48,7 @@ def set_house_rules(hand: np.ndarray, options: Options, round_no: int) -> None:
     for option, place in HOUSE_RULES.items():
         hand[place] = CHOICES[option].index(options[option])
     dealt_anew = options["redeal_mode"] == "auto" and (options["redeal_scope"] == "every_hand" or round_no == 1)
-    conditions = options["redeal"] if dealt_anew else ""
+    conditions = str(options["redeal"]) if dealt_anew else ""
     hand[kernel.REDEAL] = sum(1 << place for place, name in enumerate(REDEAL_CONDITIONS) if name in conditions)
 
 
@@ -79,7 +79,7 @@ def opened(view: View) -> np.ndarray:
     hand[kernel.COUNTS : kernel.COUNTS + 4] = 7
     if view.first is not None:
         kernel.lead(hand, int(view.first))
-        if view.round == 1 and view.options["first_lead"].startswith("forced"):
+        if view.round == 1 and str(view.options["first_lead"]).startswith("forced"):
             hand[kernel.MUST_LEAD] = TILE[1, 1] if view.options["first_lead"] == "forced_11" else TILE[6, 6]
     return hand
 

@@ -71,7 +71,7 @@ def states_below(game: Game[Any, Any], state: Any, root: MoveNode) -> Iterator[A
         waiting += [(game.successor(before, game.parse_move(before, it.move)), it) for it in node.children]
 
 
-def judged(game_name: str, options: Mapping[str, Any] | None, start: str | None, document: Any) -> Lines:
+def judged(game_name: str, options: Mapping[str, object] | None, start: str | None, document: Any) -> Lines:
     """The tree that plain data tells, judged by the rules.
 
     `options`: house rules; without them those of records, under which lines may go on past a draw. `start`: without it

@@ -14,7 +14,7 @@ winners score the pips left with the losers; equal totals score nothing. The fir
 from collections.abc import Mapping
 from typing import Any, Final
 
-from shared.core import Options
+from shared.core import Options, OptionValue
 from shared.errors import OptionError
 from shared.games.domino_101.options import complete_options
 from shared.games.domino_101.rules import Domino101
@@ -45,9 +45,9 @@ class BlockDomino(Domino101):
     max_plies: int = 97
     """25 placements at most (three seats keep a tile), and at most three passes between two of them."""
 
-    def options(self, given: Mapping[str, Any]) -> Options:
+    def options(self, given: Mapping[str, object]) -> Options:
         """`RULES` and the choices. Raises OptionError for anything else."""
-        chosen: dict[str, Any] = {}
+        chosen: dict[str, OptionValue] = {}
         for name, value in given.items():
             if name not in RULES:
                 raise OptionError(f"block dominoes have no option {name!r}; they have {', '.join(CHOICES)}")

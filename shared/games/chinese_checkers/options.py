@@ -1,7 +1,6 @@
 """The options of Chinese checkers: their values and defaults. Their meaning is in the docstring of the rules."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from shared.core import Options
 from shared.errors import OptionError
@@ -18,7 +17,7 @@ CHOICES: Mapping[str, tuple[int | str, ...]] = {
 }
 
 
-def complete_options(given: Mapping[str, Any]) -> Options:
+def complete_options(given: Mapping[str, object]) -> Options:
     """The complete options; numbers may be given as text. Raises OptionError naming the option and its choices."""
     complete = dict(DEFAULTS)
     for name, value in given.items():

@@ -14,7 +14,6 @@ from dataclasses import field
 from functools import lru_cache
 from itertools import islice, pairwise
 from random import Random
-from typing import Any
 
 from shared.core import Lead, Options, Outcome, Redeal, Seat, View, other
 from shared.errors import IllegalMove, NotationError
@@ -94,7 +93,7 @@ def _text(state: ChineseCheckersState, move: Move) -> str:
     if end in _STEP_TEXTS[start]:
         return _STEP_TEXTS[start][end]
     occupied = state.pieces[0] | state.pieces[1]
-    came_from = chains_from(start, occupied, HOPS[state.options["hop"]])
+    came_from = chains_from(start, occupied, HOPS[str(state.options["hop"])])
     return "x".join(CELL_TEXTS[cell] for cell in way_to(end, came_from))
 
 
@@ -117,7 +116,7 @@ def _logged_change(text: str) -> int:
 def _targets(state: ChineseCheckersState) -> Iterator[tuple[int, Mapping[int, int], list[int]]]:
     """Each piece of the seat whose turn it is: its cell, its chains as `chains_from` has them, and where it can go by a
     step or a chain, ascending."""
-    hops = HOPS[state.options["hop"]]
+    hops = HOPS[str(state.options["hop"])]
     occupied = state.pieces[0] | state.pieces[1]
     for start in cells_of(state.pieces[state.turn]):
         chains = chains_from(start, occupied, hops)
@@ -183,7 +182,7 @@ def _fills_goal(state: ChineseCheckersState, seat: Seat) -> bool:
     if own == goal:
         return True
     squat_from = state.options["squat_from_ply"]
-    if not own or squat_from == "never" or state.plies < squat_from:
+    if not own or squat_from == "never" or state.plies < int(squat_from):
         return False
     return (state.pieces[0] | state.pieces[1]) & goal == goal
 
@@ -221,7 +220,7 @@ class ChineseCheckers:
     zero_sum = True
     max_plies = PLY_CAP_LIMIT
 
-    def options(self, given: Mapping[str, Any]) -> Options:
+    def options(self, given: Mapping[str, object]) -> Options:
         return complete_options(given)
 
     def deal(self, options: Options, rng: Random) -> str:
@@ -307,7 +306,7 @@ class ChineseCheckers:
                 return _won(seat, "goal")
         if not _can_move(state):
             return _won(other(state.turn), "no-move")
-        if state.plies >= state.options["ply_cap"]:
+        if state.plies >= int(state.options["ply_cap"]):
             return Outcome((0, 0), "ply-cap")
         if state.options["repetition"] == "draw" and state.past.count(state.key) >= 2:
             return Outcome((0, 0), "repetition")
@@ -352,7 +351,7 @@ class ChineseCheckers:
         else:
             raise NotationError(f"{text[:40]!r} is no move; write a step as c2-c3 and a chain as c2xc4xe4")
         move = (path[0], path[-1])
-        occupied, hops = state.pieces[0] | state.pieces[1], HOPS[state.options["hop"]]
+        occupied, hops = state.pieces[0] | state.pieces[1], HOPS[str(state.options["hop"])]
         if move not in self.legal_moves(state) or ("x" in text and not is_chain(path, occupied, hops)):
             raise IllegalMove(f"{text[:40]} is no legal move here")
         return move

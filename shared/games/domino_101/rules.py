@@ -36,7 +36,6 @@ import struct
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from random import Random
-from typing import Any
 
 from shared.core import Lead, Options, Outcome, Redeal, Seat, View
 from shared.errors import AmbiguousMove, IllegalMove, NotationError, OptionError
@@ -100,11 +99,11 @@ class Domino101:
     """25 placements at most (three seats keep a tile), and at most six passes between two of them: three, and then
     nobody who can play. Where no pass is false at most three, and 97 plies."""
 
-    def options(self, given: Mapping[str, Any]) -> Options:
+    def options(self, given: Mapping[str, object]) -> Options:
         return complete_options(given)
 
     def target(self, options: Options) -> int | None:
-        return options["target"]
+        return int(options["target"])
 
     def deal(self, options: Options, rng: Random) -> str:
         tiles = list(range(len(NAMES)))
@@ -115,7 +114,7 @@ class Domino101:
         if options["redeal_mode"] != "auto" or _is_dealt_for_good(options, round_no) or read_set_up(deal) is not None:
             return None
         for seat, hand in zip(SEATS, _parse_deal(deal), strict=True):
-            condition = redeal_condition(hand, options["redeal"])
+            condition = redeal_condition(hand, str(options["redeal"]))
             if condition is not None:
                 return Redeal(condition, seat)
         return None
@@ -124,13 +123,13 @@ class Domino101:
         options = state.options
         if state.history or state.line or options["redeal_mode"] != "claim" or _is_dealt_for_good(options, round_no):
             return None
-        return redeal_condition(state.hands[seat], options["redeal"])
+        return redeal_condition(state.hands[seat], str(options["redeal"]))
 
     def first_lead(self, options: Options, deal: str) -> Seat | None:
         set_up = read_set_up(deal)
         if set_up is not None:
             return set_up.leader
-        tile = _LEAD_TILE.get(options["first_lead"])
+        tile = _LEAD_TILE.get(str(options["first_lead"]))
         if tile is None:
             return None
         return next(seat for seat, hand in zip(SEATS, _parse_deal(deal), strict=True) if hand >> tile & 1)
@@ -147,8 +146,8 @@ class Domino101:
             return state
         hands = _parse_deal(deal)
         must_lead = None
-        if leader is not None and round_no == 1 and options["first_lead"].startswith("forced"):
-            must_lead = _LEAD_TILE[options["first_lead"]]
+        if leader is not None and round_no == 1 and str(options["first_lead"]).startswith("forced"):
+            must_lead = _LEAD_TILE[str(options["first_lead"])]
             if not hands[leader] >> must_lead & 1:
                 raise OptionError(f"first_lead={options['first_lead']}: seat {leader} does not hold {NAMES[must_lead]}")
         return DominoState(hands, (), leader, leader, must_lead, (), options)

@@ -41,7 +41,7 @@ def _closed(state: DominoState, left: list[int], totals: tuple[int, int]) -> Out
         lost, kept = totals[winner ^ 1], totals[winner]
         # "The partners who have less than the other team win as much as the total that the other team has got."
         score = {"loser_total": lost, "difference": max(lost - kept, 0), "both": lost + kept}
-        return Outcome(_points(winner, score[state.options["closed_score"]]), "closed")
+        return Outcome(_points(winner, score[str(state.options["closed_score"])]), "closed")
     if state.options["closed_tie"] == "closer_loses":
         closers = last_placer(state) % 2
         return Outcome(_points(closers ^ 1, totals[closers]), "closed-tie")

@@ -6,7 +6,6 @@
 
 import re
 from collections.abc import Mapping
-from typing import Any
 
 from shared.core import Options
 from shared.errors import OptionError
@@ -16,17 +15,21 @@ NO_PROGRESS = range(1, 1001)
 DEFAULTS = {"start": "standard", "no_progress": 80, "repetition": "draw"}
 
 
-def complete_options(given: Mapping[str, Any]) -> Options:
+def complete_options(given: Mapping[str, object]) -> Options:
     """Every option by name. Raises OptionError."""
     for name in given:
         if name not in DEFAULTS:
             raise OptionError(f"English draughts has no option {name!r}; it has {', '.join(DEFAULTS)}")
-    chosen = {**DEFAULTS, **given}
-    if chosen["start"] not in ("standard", "ballot-3"):
-        raise OptionError(f"start is 'standard' or 'ballot-3', not {chosen['start']!r}")
-    if chosen["repetition"] not in ("draw", "off"):
-        raise OptionError(f"repetition is 'draw' or 'off', not {chosen['repetition']!r}")
-    return {**chosen, "no_progress": _no_progress(chosen["no_progress"])}
+    chosen: dict[str, object] = {**DEFAULTS, **given}
+    start = _choice("start", chosen["start"], "standard", "ballot-3")
+    repetition = _choice("repetition", chosen["repetition"], "draw", "off")
+    return {"start": start, "no_progress": _no_progress(chosen["no_progress"]), "repetition": repetition}
+
+
+def _choice(name: str, given: object, one: str, other: str) -> str:
+    if given not in (one, other):
+        raise OptionError(f"{name} is {one!r} or {other!r}, not {given!r}")
+    return one if given == one else other
 
 
 def _no_progress(given: object) -> int | str:

@@ -22,7 +22,6 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import pairwise
 from random import Random
-from typing import Any
 
 from shared.core import Lead, Options, Outcome, Redeal, Seat, View
 from shared.errors import AmbiguousMove, IllegalMove, NotationError
@@ -209,7 +208,7 @@ class EnglishDraughts:
     before, between and after which `no_progress` plies end the game.
     """
 
-    def options(self, given: Mapping[str, Any]) -> Options:
+    def options(self, given: Mapping[str, object]) -> Options:
         return complete_options(given)
 
     def deal(self, options: Options, rng: Random) -> str:
@@ -350,7 +349,7 @@ class EnglishDraughts:
     def _fresh(self, position: Position, options: Options) -> DraughtsState:
         """`position` as the start of a round."""
         plies = options["no_progress"]
-        limit = float("inf") if plies == "off" else plies
+        limit = float("inf") if plies == "off" else int(plies)
         start = _position_text(_packed(position))
         round_ = RoundSetup(options, start, position.turn, limit, options["repetition"] == "draw")
         return DraughtsState(position, round_, (), ())

@@ -225,6 +225,6 @@ def perft(state: ChineseCheckersState, depth: int) -> int:
     """Legal move sequences of exactly `depth` plies, none beyond a win or the ply cap; repetition is not looked for."""
     if depth == 0:
         return 1
-    if state.plies + depth > state.options["ply_cap"]:
+    if state.plies + depth > int(state.options["ply_cap"]):
         return 0
     return int(count(board_of(state), depth, np.zeros(depth * MOST_MOVES, np.int32), np.int64(0)))
