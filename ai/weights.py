@@ -24,7 +24,7 @@ _XZ = b"\xfd7zXZ\x00"
 
 
 def write_weights(
-    path: Path, kind: str, arrays: Mapping[str, np.ndarray], recipe: Mapping[str, Any], *, sparse: bool = False
+    path: Path, kind: str, arrays: Mapping[str, np.ndarray], recipe: Mapping[str, object], *, sparse: bool = False
 ) -> None:
     """Puts the weights in the place of the file, whole or not at all. Raises WeightsError `weights/unwritable`.
 
@@ -37,7 +37,7 @@ def write_weights(
         raise WeightsError("weights/unwritable", f"the weights {path} cannot be written: {error.strerror}") from error
 
 
-def packed(kind: str, arrays: Mapping[str, np.ndarray], recipe: Mapping[str, Any]) -> bytes:
+def packed(kind: str, arrays: Mapping[str, np.ndarray], recipe: Mapping[str, object]) -> bytes:
     """The file's content."""
     plain = {name: array.astype(array.dtype.newbyteorder("<")) for name, array in arrays.items()}
     content = b"".join(array.tobytes() for array in plain.values())

@@ -5,14 +5,14 @@ import sys
 from dataclasses import replace
 from os import environ
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
 from ai.duel.contest import Contest, GameResult, endgames_in
 from ai.duel.inbox import check_inbox, write_practice
 from ai.duel.openings import parse_openings, start_of
-from ai.duel.results import SIDES, results_of, summarise
+from ai.duel.results import SIDES, DuelSummary, results_of, summarise
 from ai.duel.sequential import verdict
 from ai.roster import player_named, split_game
 from shared.data_folder import data_folder
@@ -151,7 +151,7 @@ def _contest(options: DuelOptions) -> Contest:
     )
 
 
-def _table(summary: dict[str, Any]) -> str:
+def _table(summary: DuelSummary) -> str:
     """The result for people."""
     rating = "beyond measure" if summary["elo"] is None else f"{summary['elo']:+.0f} Elo"
     if len(GAMES[summary["game"]].teams) > 2:

@@ -16,7 +16,7 @@ from typing import Any, cast
 from shared.core import Seat
 from shared.errors import LogError, RecordError
 from shared.event_codec import from_document, to_document
-from shared.events import Event, Kind
+from shared.events import Event, Kind, Opened
 from shared.files import writing_to
 from shared.reason_codec import decode as decode_reason
 from shared.reason_codec import to_document as reason_document
@@ -25,7 +25,7 @@ FORMAT = 1
 INBOX = "inbox"
 """Folder within the data folder; a file that ends in `.ndjson` there is complete."""
 
-_SILENT: dict[str, Any] = {field.name: field.default for field in fields(Event)}
+_SILENT: dict[str, object] = {field.name: field.default for field in fields(Event)}
 """The value of an empty field."""
 
 
@@ -49,7 +49,7 @@ def write_practice(data: Path, games: Iterable[Sequence[Event]]) -> Path:
 def format_game(events: Sequence[Event]) -> str:
     """One headless game as a line of text, its table named by its fingerprint."""
     rows = [_event_fields(event) for event in events]
-    opened = {name: value for name, value in rows[0]["data"].items() if name != "fingerprint"}
+    opened = to_document(replace(events[0].expect(Opened), fingerprint=None))
     rows[0]["data"] = opened
     fingerprint = hashlib.sha256(json.dumps(rows, sort_keys=True).encode()).hexdigest()
     rows[0]["data"] = {**opened, "fingerprint": fingerprint}
@@ -76,8 +76,10 @@ def parse_game(line: str) -> list[Event]:
     return events
 
 
-def _event_fields(event: Event) -> dict[str, Any]:
-    fields = {name: getattr(event, name) for name, silent in _SILENT.items() if getattr(event, name) != silent}
+def _event_fields(event: Event) -> dict[str, object]:
+    fields: dict[str, object] = {
+        name: getattr(event, name) for name, silent in _SILENT.items() if getattr(event, name) != silent
+    }
     del fields["table"]
     fields["kind"] = event.kind.name.lower()
     if event.state is not None:

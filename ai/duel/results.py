@@ -7,7 +7,7 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from functools import cache
 from itertools import islice
 from pathlib import Path
-from typing import Any
+from typing import NotRequired, TypedDict
 
 from ai.duel.contest import Contest, GameResult, endgames_in, play_game
 from ai.duel.scoring import elo, interval
@@ -45,7 +45,44 @@ def _open(path: Path) -> ExperienceBook:
     return ExperienceBook.open(path)
 
 
-def summarise(contest: Contest, results: Sequence[GameResult]) -> dict[str, Any]:
+class SprtResult(TypedDict):
+    """The result of a sequential test."""
+
+    stronger: str | None
+    """`a` or `b`; None: it is not certain yet."""
+    asked: int
+    """Games at most."""
+
+
+class DuelSummary(TypedDict):
+    """The result of a duel, all of it for A; by side where it says so."""
+
+    game: str
+    a: str
+    b: str
+    seed: int
+    games: int
+    wins: int
+    losses: int
+    draws: int
+    score: float
+    low: float
+    high: float
+    elo: float | None
+    elo_low: float | None
+    elo_high: float | None
+    plies_per_game: float
+    ms_per_move: dict[str, float]
+    """By side, as the next two."""
+    fired_per_game: dict[str, float]
+    stand_ins: dict[str, int]
+    clusters: int
+    book: int | None
+    endgames: int
+    sprt: NotRequired[SprtResult]
+
+
+def summarise(contest: Contest, results: Sequence[GameResult]) -> DuelSummary:
     """The result of a duel as `--json` prints it: all of it for A."""
     clusters: dict[str, list[float]] = {}
     for result in results:
@@ -69,7 +106,9 @@ def summarise(contest: Contest, results: Sequence[GameResult]) -> dict[str, Any]
         "score": round(found.score, 4),
         "low": round(found.low, 4),
         "high": round(found.high, 4),
-        **{name: _rounded(it) for name, it in zip(("elo", "elo_low", "elo_high"), ratings, strict=True)},
+        "elo": _rounded(ratings[0]),
+        "elo_low": _rounded(ratings[1]),
+        "elo_high": _rounded(ratings[2]),
         "plies_per_game": round(sum(result.plies for result in results) / len(results), 1),
         "ms_per_move": {
             name: round(1000 * spent / max(made, 1), 4)

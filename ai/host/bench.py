@@ -12,7 +12,7 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import Annotated, Any
+from typing import Annotated, TypedDict
 
 import typer
 
@@ -88,9 +88,22 @@ async def _together(
     return max(0.0, latest - limit_ms)
 
 
-def measure(
-    game_id: str, name: str, count: int, limit_ms: float, seats: int, jobs: int, seed: int = 101
-) -> dict[str, Any]:
+class SearchRow(TypedDict):
+    """Time of one player's decisions."""
+
+    what: str
+    value: float
+    """Median, in `unit`."""
+    unit: str
+    max_ms: float
+    late_ms: float
+    """After the deadline, alone."""
+    late_ms_crowd: float
+    """After the deadline, with many seats at once."""
+    limit_ms: float
+
+
+def measure(game_id: str, name: str, count: int, limit_ms: float, seats: int, jobs: int, seed: int = 101) -> SearchRow:
     """One player's row."""
     positions = questions(game_id, count, seed)
     agents = [make_agent(game_id, name, seat, {}) for seat in range(seats)]
@@ -123,7 +136,7 @@ def bench_search(
     Example: oldhand bench search --game english-draughts --ms 50
     """
     games = list(GAMES) if game is None else [game_named(game).id]
-    rows: list[dict[str, Any]] = []
+    rows: list[SearchRow] = []
     if not as_json:
         print(f"due after {ms:g} ms, may be {LATE_MS:g} ms late; {seats} seats at once in {jobs} threads")
         print(f"{'player':32}{'median ms':>11}{'max ms':>9}{'late ms':>9}{'late ms, many':>15}")

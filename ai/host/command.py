@@ -11,7 +11,7 @@ from contextlib import ExitStack, closing
 from os import environ
 from pathlib import Path
 from textwrap import wrap
-from typing import Annotated, Any
+from typing import Annotated, TypedDict
 from urllib.parse import urlsplit
 
 import typer
@@ -63,7 +63,20 @@ def chosen_players(text: str | None) -> tuple[Player, ...]:
     return tuple(dict.fromkeys(chosen))
 
 
-def _listed(chosen: Sequence[Player]) -> list[dict[str, Any]]:
+class _ListedPlayer(TypedDict):
+    """A player as `--list` prints it."""
+
+    name: str
+    game: str
+    rules: str
+    about: str
+    ratings: tuple[int, int] | None
+    """Of players that play like people of a rating: from the lowest to the highest."""
+    people: list[str]
+    """The people that it plays like."""
+
+
+def _listed(chosen: Sequence[Player]) -> list[_ListedPlayer]:
     return [
         {
             "name": player.name,
@@ -152,7 +165,7 @@ def _print_players(chosen: Sequence[Player], as_json: bool) -> None:
     print(json.dumps({"players": listed}) if as_json else "\n".join(rows))
 
 
-def _rows(player: dict[str, Any]) -> list[str]:
+def _rows(player: _ListedPlayer) -> list[str]:
     """The player, and the people that it plays like."""
     rows = [f"{_label(player):<30} {player['about']}"]
     if player["people"]:
@@ -162,7 +175,7 @@ def _rows(player: dict[str, Any]) -> list[str]:
     return rows
 
 
-def _label(player: dict[str, Any]) -> str:
+def _label(player: _ListedPlayer) -> str:
     ratings = "" if player["ratings"] is None else "[:{}-{}]".format(*player["ratings"])
     return f"{player['game']}:{player['name']}{ratings}"
 

@@ -19,6 +19,7 @@ from shared.records.judging import begin_record, check_result, complete_options,
 from shared.records.ndjson import named_game, record_of, usual_start
 from shared.records.pieces_state import move_between, notation_of, packed
 from shared.records.record import GameRecord, HandRecord, one_line
+from shared.values import Json, JsonObject
 
 VERSION = "1"
 MOST_BYTES = 4 << 20
@@ -129,7 +130,7 @@ def format_xml(record: GameRecord) -> str:
 
 
 def _hand_lines(record: GameRecord, hand: HandRecord, number: int) -> Iterator[str]:
-    facts: dict[str, Any] = {"hands": hand.deal}
+    facts: dict[str, str | int] = {"hands": hand.deal}
     if hand.void:
         facts["void"] = "true"
     if hand.leader is not None:
@@ -158,7 +159,7 @@ def _play_lines(game: Game[Any, Any], state: Any, played: GameRecord | HandRecor
     for ply, text in enumerate(read_moves(game, state, played.moves)[0], start=1):
         active = game.to_act(state)
         state = game.successor(state, game.parse_move(state, text))
-        facts: dict[str, Any] = {"recalled": "true"} if ply in played.recalled else {}
+        facts: dict[str, str | int] = {"recalled": "true"} if ply in played.recalled else {}
         if played.times and (time := played.times[ply - 1]) is not None:
             facts["ms"] = time
         yield _state_line(game, state, ply, active[0], move=text, **facts)
@@ -241,11 +242,11 @@ def _record(root: _Element, game_name: str | None) -> GameRecord:
     if len(results) != 1:
         what, line = ("contradiction", results[1].line) if results else ("missing", 0)
         raise RecordError(f"record/{what}", f"there are {len(results)} results: one is told", line)
-    fields: dict[str, Any] = {name: root.attributes.get(name, "") for name in _TEXTS}
+    fields: JsonObject = {name: root.attributes.get(name, "") for name in _TEXTS}
     fields["result"] = _WINNERS.get(results[0].attributes["winner"])
     fields["reason"] = results[0].attributes.get("reason", "")
     fields["tags"] = {tag.attributes["name"]: tag.attributes["value"] for tag in root.all("tag")}
-    fields["options"] = {option.attributes["name"]: option.attributes["value"] for option in root.all("option")}
+    told = {option.attributes["name"]: option.attributes["value"] for option in root.all("option")}
     fields["resigned"] = [_number(one, "seat") for one in root.all("resigned")]
     players = _by_seat(root.all("player"), game.seats)
     if players:
@@ -253,11 +254,12 @@ def _record(root: _Element, game_name: str | None) -> GameRecord:
         if any("kind" in player.attributes for player in players):
             fields["seats"] = [dict(player.attributes) for player in players]
     for proof in root.all("proof"):
-        nonces = [[nonce.attributes["value"] for nonce in row.parts] for row in proof.all("nonces")]
-        commitments = [it.attributes["value"] for row in proof.all("commitments") for it in row.parts]
+        nonces: Json = [[nonce.attributes["value"] for nonce in row.parts] for row in proof.all("nonces")]
+        commitments: Json = [it.attributes["value"] for row in proof.all("commitments") for it in row.parts]
         deal_proof = {"match": _number(proof, "match"), "nonces": nonces, "commitments": commitments}
         fields["proof"] = {**proof.attributes, **deal_proof}
-    options = complete_options(game, fields["options"])
+    options = complete_options(game, told)
+    fields["options"] = {**told}
     if game.hidden:
         fields["hands"] = list(_hands(game, options, root))
         return record_of(fields, root.line, game.id)
@@ -321,15 +323,13 @@ def _start_text(game: Game[Any, Any], options: tuple[tuple[str, OptionValue], ..
         raise RecordError("record/illegal", f"a state that cannot be: {error}", start.line) from error
 
 
-def _play(
-    game: Game[Any, Any], options: tuple[tuple[str, OptionValue], ...], root: _Element
-) -> tuple[Any, dict[str, Any]]:
+def _play(game: Game[Any, Any], options: tuple[tuple[str, OptionValue], ...], root: _Element) -> tuple[Any, JsonObject]:
     """The last state; the moves in canonical texts, the plies that were recalled, and the time of each."""
     _, state = begin_record(game.id, _start_text(game, options, root), options)
     return _follow(game, state, _states(root)[1])
 
 
-def _follow(game: Game[Any, Any], state: Any, elements: Sequence[_Element]) -> tuple[Any, dict[str, Any]]:
+def _follow(game: Game[Any, Any], state: Any, elements: Sequence[_Element]) -> tuple[Any, JsonObject]:
     moves: list[str] = []
     recalled: list[int] = []
     times: list[int | None] = []
@@ -345,7 +345,7 @@ def _follow(game: Game[Any, Any], state: Any, elements: Sequence[_Element]) -> t
             recalled.append(ply)
         times.append(_number(element, "ms") if "ms" in element.attributes else None)
         state = game.successor(state, move)
-    return state, {"moves": " ".join(moves), "recalled": recalled, "times": times}
+    return state, {"moves": " ".join(moves), "recalled": [*recalled], "times": [*times]}
 
 
 def _move(game: Game[Any, Any], state: Any, element: _Element, ply: int, active: int) -> Any:
@@ -370,21 +370,19 @@ def _move(game: Game[Any, Any], state: Any, element: _Element, ply: int, active:
     raise RecordError("record/illegal", f"ply {ply}: no legal move makes this state", element.line)
 
 
-def _hands(
-    game: Game[Any, Any], options: tuple[tuple[str, OptionValue], ...], root: _Element
-) -> Iterator[dict[str, Any]]:
+def _hands(game: Game[Any, Any], options: tuple[tuple[str, OptionValue], ...], root: _Element) -> Iterator[JsonObject]:
     number = 0
     for deal in root.all("deal"):
-        fields: dict[str, Any] = {"deal": deal.attributes["hands"], "void": deal.attributes.get("void") == "true"}
-        number += not fields["void"]
-        if "leader" in deal.attributes:
-            fields["leader"] = _number(deal, "leader", game.seats)
+        void = deal.attributes.get("void") == "true"
+        leader = _number(deal, "leader", game.seats) if "leader" in deal.attributes else None
+        fields: JsonObject = {"deal": deal.attributes["hands"], "void": void, "leader": leader}
+        number += not void
         if "points" in deal.attributes:
             fields["points"] = [_points(deal, text) for text in deal.attributes["points"].split()]
         fields["counsel"] = [[_number(one, "seat", game.seats), one.attributes["wish"]] for one in deal.all("counsel")]
         states = list(deal.all("state"))
         if states:
-            hand = HandRecord(fields["deal"], fields.get("leader"))
+            hand = HandRecord(deal.attributes["hands"], leader)
             try:
                 _, state = _begin_hand(game, options, hand, number)
             except RecordError as error:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import TypedDict
 
 from shared.errors import RecordError
 
@@ -16,6 +16,16 @@ class Loss:
     games: int
     first: RecordError
     """The error of the first of them."""
+
+
+class LossFields(TypedDict):
+    """A loss as plain data: its code, how many games, and where the first of them is and what is wrong with it."""
+
+    code: str
+    games: int
+    source: str
+    line: int
+    message: str
 
 
 class Losses:
@@ -38,10 +48,15 @@ class Losses:
         """The causes, the most frequent first."""
         return iter(sorted(self._by_code.values(), key=lambda loss: (-loss.games, loss.code)))
 
-    def document(self) -> list[dict[str, Any]]:
+    def document(self) -> list[LossFields]:
         """The causes as plain data: code, games, and of the first example its source, line and message."""
         return [
-            {"code": loss.code, "games": loss.games}
-            | {"source": loss.first.source, "line": loss.first.line, "message": str(loss.first)}
+            {
+                "code": loss.code,
+                "games": loss.games,
+                "source": loss.first.source,
+                "line": loss.first.line,
+                "message": str(loss.first),
+            }
             for loss in self
         ]

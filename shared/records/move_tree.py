@@ -4,13 +4,14 @@ As plain data a tree is its root `{comment?, children}`, and a node is `{move, m
 child continues the main line, the others are variations.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any, Final, cast
+from typing import Any, Final, NotRequired, TypedDict, cast
 
 from shared.core import Game
 from shared.errors import AmbiguousMove, IllegalMove, NotationError, TreeError, TreeFault
 from shared.text.cleaning import clean_prose
+from shared.values import Json
 
 MOST_NODES: Final = 2_000
 """Moves of a tree. With the greatest comments it fits into one HTTP request."""
@@ -25,6 +26,15 @@ MOST_FAULTS: Final = 20
 MARKS: Final = ("!", "?", "!!", "??", "!?", "?!")
 """Judgements of a move, in the order of PDN's `$1` to `$6`."""
 _FIELDS: Final = frozenset(("move", "mark", "comment", "children"))
+
+
+class TreeDocument(TypedDict):
+    """A tree as plain data."""
+
+    move: NotRequired[str]
+    mark: NotRequired[str]
+    comment: NotRequired[str]
+    children: "list[TreeDocument]"
 
 
 @dataclass(slots=True)
@@ -60,13 +70,13 @@ class _TreeReader:
     nodes: int = 0
     comment_bytes: int = 0
 
-    def read(self, document: Any, state: Any) -> MoveNode:
+    def read(self, document: Json, state: Any) -> MoveNode:
         root = MoveNode()
-        waiting: list[tuple[MoveNode, Any, Any, tuple[int, ...]]] = [(root, document, state, ())]
+        waiting: list[tuple[MoveNode, Json, Any, tuple[int, ...]]] = [(root, document, state, ())]
         while waiting and len(self.faults) < MOST_FAULTS:
             node, fields, before, path = waiting.pop()
             inner = self._fields(node, fields, path)
-            children: list[tuple[MoveNode, Any, Any, tuple[int, ...]]] = []
+            children: list[tuple[MoveNode, Json, Any, tuple[int, ...]]] = []
             for number, child in enumerate(inner):
                 made = self._move(child, node, before, (*path, number))
                 if made is not None:
@@ -74,14 +84,18 @@ class _TreeReader:
             waiting += reversed(children)
         return root
 
-    def _fields(self, node: MoveNode, fields: Any, path: tuple[int, ...]) -> list[Any]:
+    def _fields(self, node: MoveNode, fields: Json, path: tuple[int, ...]) -> list[Json]:
         """Fill in all but the move, and return the children as they were given."""
-        if not isinstance(fields, dict) or not cast("dict[str, Any]", fields).keys() <= _FIELDS:
+        if not isinstance(fields, dict) or not fields.keys() <= _FIELDS:
             self._fault(path, "analysis/tree", "a node is an object of move, mark, comment and children")
             return []
-        known = cast("dict[str, Any]", fields)
-        comment, mark, children = known.get("comment", ""), known.get("mark", ""), known.get("children", [])
-        if not isinstance(comment, str) or mark not in ("", *MARKS) or not isinstance(children, list):
+        comment, mark, inner = fields.get("comment", ""), fields.get("mark", ""), fields.get("children", [])
+        if (
+            not isinstance(comment, str)
+            or not isinstance(mark, str)
+            or mark not in ("", *MARKS)
+            or not isinstance(inner, list)
+        ):
             self._fault(path, "analysis/tree", f"comment is a text, mark one of {' '.join(MARKS)}, children a list")
             return []
         node.comment, node.mark = clean_prose(comment), mark
@@ -89,7 +103,6 @@ class _TreeReader:
         if len(node.comment) > LONGEST_COMMENT or self.comment_bytes > MOST_COMMENT_BYTES:
             limits = f"{LONGEST_COMMENT} characters, and all together {MOST_COMMENT_BYTES} bytes"
             self._fault(path, "analysis/too-large", f"a comment may have {limits}")
-        inner = cast("list[Any]", children)
         if inner and len(path) >= DEEPEST:
             self._fault(path, "analysis/too-large", f"a line may have {DEEPEST} plies")
             return []
@@ -98,9 +111,9 @@ class _TreeReader:
             raise TreeError([TreeFault(path, "analysis/too-large", f"a tree may have {MOST_NODES} moves")])
         return inner
 
-    def _move(self, fields: Any, parent: MoveNode, before: Any, path: tuple[int, ...]) -> Any:
+    def _move(self, fields: Json, parent: MoveNode, before: Any, path: tuple[int, ...]) -> Any:
         """Append the child to its parent and return the state after its move; None if it cannot be made."""
-        text = cast("dict[str, Any]", fields).get("move") if isinstance(fields, dict) else None
+        text = fields.get("move") if isinstance(fields, dict) else None
         if not isinstance(text, str):
             self._fault(path, "analysis/tree", "a node has a text `move`")
             return None
@@ -120,33 +133,35 @@ class _TreeReader:
         self.faults.append(TreeFault(path, code, message))
 
 
-def read_tree(game: Game[Any, Any], state: Any, document: Any) -> tuple[MoveNode, int]:
+def read_tree(game: Game[Any, Any], state: Any, document: "Json | TreeDocument") -> tuple[MoveNode, int]:
     """The tree that plain data tells, judged from `state` on, and how many moves it has.
 
     Moves come out in their canonical texts, comments on one line. Raises TreeError with every fault, up to MOST_FAULTS;
     what follows a faulty move is not judged.
     """
     reader = _TreeReader(game)
-    root = reader.read(document, state)
-    if isinstance(document, dict) and not {"move", "mark"}.isdisjoint(cast("dict[str, Any]", document)):
+    root = reader.read(cast("Json", document), state)
+    if isinstance(document, dict) and not {"move", "mark"}.isdisjoint(document):
         reader.faults.insert(0, TreeFault((), "analysis/tree", "the root has no move"))
     if reader.faults:
         raise TreeError(reader.faults[:MOST_FAULTS])
     return root, reader.nodes
 
 
-def document_of(root: MoveNode) -> dict[str, Any]:
+def document_of(root: MoveNode) -> TreeDocument:
     """The tree as plain data; `read_tree` reads it back."""
-    document: dict[str, Any] = {}
+    document = _alone(root)
     waiting = [(root, document)]
     while waiting:
         node, fields = waiting.pop()
-        texts = {"move": node.move, "mark": node.mark, "comment": node.comment}
-        fields |= {name: text for name, text in texts.items() if text}
-        inner: list[dict[str, Any]] = [{} for _ in node.children]
-        fields["children"] = inner
-        waiting += zip(node.children, inner, strict=True)
+        fields["children"] = [_alone(child) for child in node.children]
+        waiting += zip(node.children, fields["children"], strict=True)
     return document
+
+
+def _alone(node: MoveNode) -> TreeDocument:
+    texts = {"move": node.move, "mark": node.mark, "comment": node.comment}
+    return cast("TreeDocument", {name: text for name, text in texts.items() if text} | {"children": []})
 
 
 def main_line(root: MoveNode) -> Iterator[str]:
@@ -165,10 +180,10 @@ def is_annotated(root: MoveNode) -> bool:
     return bool(node.children or node.comment or node.mark)
 
 
-def tree_of_document(document: Mapping[str, Any]) -> MoveNode:
+def tree_of_document(document: TreeDocument) -> MoveNode:
     """The tree that `document_of` made plain data of. Judges nothing: for one that has been judged."""
     root = MoveNode()
-    waiting: list[tuple[Mapping[str, Any], MoveNode]] = [(document, root)]
+    waiting: list[tuple[TreeDocument, MoveNode]] = [(document, root)]
     while waiting:
         fields, node = waiting.pop()
         node.move, node.mark = fields.get("move", ""), fields.get("mark", "")

@@ -19,23 +19,37 @@ other key is left out when it says nothing:
 """
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict
 from functools import cache
 from random import Random
-from typing import Any, cast
+from typing import Any, TypedDict, TypeGuard
 
-from shared.core import Game
+from shared.core import Game, OptionValue
 from shared.errors import RecordError, UnknownGame
 from shared.games import GAME_OF_LINES, GAMES, game_named
 from shared.games.facets import facets_of
 from shared.records.decoding import decode
 from shared.records.judging import RESULTS, complete_options, game_recorded, points_told, result_text
 from shared.records.record import KINDS, LONGEST_MS, DealProof, GameRecord, HandRecord, MoveTimes, Sitter
+from shared.values import Json, JsonObject
 
 _TEXTS = ("event", "site", "date", "round")
 _OWN_TEXTS = ("id", "reason")
 UNFINISHED = "*"
 """The result of a match that was left before its end."""
+
+
+class RecordDetails(TypedDict, total=False):
+    """Fields of a record that our own forms alone tell."""
+
+    id: str
+    reason: str
+    options: tuple[tuple[str, OptionValue], ...]
+    sitters: tuple[Sitter, ...]
+    recalled: tuple[int, ...]
+    resigned: tuple[int, ...]
+    proof: DealProof | None
 
 
 @cache
@@ -49,7 +63,7 @@ def usual_start(game_id: str) -> str:
 
 def format_line(record: GameRecord) -> str:
     """The record as one line of JSON, without a line break."""
-    fields: dict[str, Any] = {"game": record.game}
+    fields: JsonObject = {"game": record.game}
     if facets_of(record.game).names_by_colour:
         fields["black"], fields["white"] = record.players
     else:
@@ -67,9 +81,9 @@ def format_line(record: GameRecord) -> str:
     return json.dumps(fields | details(record), ensure_ascii=False, separators=(",", ":"))
 
 
-def details(record: GameRecord) -> dict[str, Any]:
+def details(record: GameRecord) -> JsonObject:
     """The fields that only our own records have: id, reason, house rules, players, recalled plies, hands, proof."""
-    fields: dict[str, Any] = {name: getattr(record, name) for name in _OWN_TEXTS if getattr(record, name)}
+    fields: JsonObject = {name: getattr(record, name) for name in _OWN_TEXTS if getattr(record, name)}
     if record.options:
         fields["options"] = dict(record.options)
     if record.sitters:
@@ -81,28 +95,23 @@ def details(record: GameRecord) -> dict[str, Any]:
     if record.hands:
         fields["hands"] = [_hand_fields(hand) for hand in record.hands]
     if record.proof:
-        proof = record.proof
-        facts = {
-            "match": proof.match,
-            "commitment": proof.commitment,
-            "secret": proof.secret,
-            "nonces": [list(nonces) for nonces in proof.nonces],
-        }
-        fields["proof"] = facts | ({"commitments": list(proof.commitments)} if proof.commitments else {})
+        proof = asdict(record.proof)
+        if not record.proof.commitments:
+            del proof["commitments"]
+        fields["proof"] = proof
     return fields
 
 
 def parse_line(line: bytes | str, number: int, game: str | None = None) -> GameRecord | RecordError:
     """The record of one line. `game`: whose it is when the line does not say; English draughts without it."""
     try:
-        document: Any = json.loads(line)
+        document: Json = json.loads(line)
     except (ValueError, RecursionError):
         return RecordError("record/syntax", "the line is not JSON", number)
     if not isinstance(document, dict):
         return RecordError("record/syntax", "the line is no JSON object", number)
-    fields = cast("dict[str, Any]", document)
     try:
-        return record_of(fields, number, fields.get("game") or game or GAME_OF_LINES)
+        return record_of(document, number, document.get("game") or game or GAME_OF_LINES)
     except RecordError as error:
         return RecordError(error.code, str(error), number)
 
@@ -110,25 +119,24 @@ def parse_line(line: bytes | str, number: int, game: str | None = None) -> GameR
 def parse_document(content: bytes, game: str | None = None) -> Iterator[GameRecord | RecordError]:
     """The records of a JSON file: one object, a list of them, or the `matches` of a table as the server sends them."""
     try:
-        document: Any = json.loads(decode(content))
+        document: Json = json.loads(decode(content))
     except (ValueError, RecursionError):
         yield RecordError("record/syntax", "the file is not JSON", 1)
         return
-    if isinstance(document, dict):
-        whole = cast("dict[str, Any]", document)
-        document = whole["matches"] if isinstance(whole.get("matches"), list) else [whole]
-    for fields in cast("list[Any]", document if isinstance(document, list) else [document]):
+    if isinstance(document, dict) and isinstance(document.get("matches"), list):
+        document = document["matches"]
+    for fields in document if isinstance(document, list) else [document]:
         yield parse_line(json.dumps(fields), 1, game)
 
 
-def record_of(fields: Mapping[str, Any], line: int, game_name: Any) -> GameRecord:
+def record_of(fields: JsonObject, line: int, game_name: Json) -> GameRecord:
     """The record that a JSON object tells. Raises RecordError."""
     rules = named_game(game_name)
     texts = {name: _text(fields, name) for name in _TEXTS}
     hands = _hands(fields, rules) if rules.hidden else ()
     if rules.hidden and not hands:
         raise RecordError("record/missing", "there is no list `hands`")
-    moves: Any = "" if rules.hidden else fields.get("moves")
+    moves = "" if rules.hidden else fields.get("moves")
     if not isinstance(moves, str):
         raise RecordError("record/missing", "there is no text `moves`")
     result = fields.get("result")
@@ -154,12 +162,13 @@ def record_of(fields: Mapping[str, Any], line: int, game_name: Any) -> GameRecor
     )
 
 
-def detailed(fields: Mapping[str, Any], rules: Game[Any, Any]) -> dict[str, Any]:
-    """The fields of the record that `details` tells, but for the hands. Raises RecordError."""
+def detailed(fields: JsonObject, rules: Game[Any, Any]) -> RecordDetails:
+    """Those of the record that `details` tells, but for the hands. Raises RecordError."""
     if fields.keys().isdisjoint((*_OWN_TEXTS, "options", "seats", "recalled", "resigned", "proof")):
         return {}
     return {
-        **{name: _text(fields, name) for name in _OWN_TEXTS},
+        "id": _text(fields, "id"),
+        "reason": _text(fields, "reason"),
         "options": complete_options(rules, _object(fields, "options")),
         "sitters": _sitters(fields, rules.seats),
         "recalled": _numbers(fields, "recalled"),
@@ -168,7 +177,7 @@ def detailed(fields: Mapping[str, Any], rules: Game[Any, Any]) -> dict[str, Any]
     }
 
 
-def named_game(name: Any) -> Game[Any, Any]:
+def named_game(name: Json) -> Game[Any, Any]:
     """The rule book of a record. Raises RecordError."""
     if not isinstance(name, str):
         raise RecordError("record/syntax", "`game` is a text")
@@ -178,12 +187,12 @@ def named_game(name: Any) -> Game[Any, Any]:
         raise RecordError("record/unsupported", str(error)) from error
 
 
-def _nonempty(**texts: str) -> dict[str, str]:
+def _nonempty(**texts: str) -> JsonObject:
     return {name: text for name, text in texts.items() if text}
 
 
-def _hand_fields(hand: HandRecord) -> dict[str, Any]:
-    fields: dict[str, Any] = {"deal": hand.deal}
+def _hand_fields(hand: HandRecord) -> JsonObject:
+    fields: JsonObject = {"deal": hand.deal}
     if hand.void:
         fields["void"] = True
     if hand.counsel:
@@ -201,11 +210,11 @@ def _hand_fields(hand: HandRecord) -> dict[str, Any]:
     return fields
 
 
-def _hands(fields: Mapping[str, Any], rules: Game[Any, Any]) -> tuple[HandRecord, ...]:
+def _hands(fields: JsonObject, rules: Game[Any, Any]) -> tuple[HandRecord, ...]:
     return tuple(_hand(hand, rules) for hand in _objects(fields, "hands"))
 
 
-def _hand(fields: Mapping[str, Any], rules: Game[Any, Any]) -> HandRecord:
+def _hand(fields: JsonObject, rules: Game[Any, Any]) -> HandRecord:
     leader = fields.get("leader")
     if leader is not None and not _is_number(leader, rules.seats):
         raise RecordError("record/syntax", "`leader` of a hand is a seat")
@@ -225,62 +234,67 @@ def _hand(fields: Mapping[str, Any], rules: Game[Any, Any]) -> HandRecord:
     )
 
 
-def _spoken(wishes: Any, seats: int) -> Sequence[tuple[int, str]]:
+def _spoken(wishes: Json, seats: int) -> Sequence[tuple[int, str]]:
     if not isinstance(wishes, list):
         raise RecordError("record/syntax", "`counsel` is a list of [seat, wish]")
     spoken: list[tuple[int, str]] = []
-    for one in cast("list[Any]", wishes):
+    for one in wishes:
         match one:
-            case [seat, ("me" | "either" | "you") as wish] if _is_number(seat, seats):
+            case [int(seat), ("me" | "either" | "you") as wish] if _is_number(seat, seats):
                 spoken.append((seat, wish))
             case _:
                 raise RecordError("record/syntax", "`counsel` is a list of [seat, wish], a wish me, either or you")
     return spoken
 
 
-def _sitters(fields: Mapping[str, Any], seats: int) -> tuple[Sitter, ...]:
+def _sitters(fields: JsonObject, seats: int) -> tuple[Sitter, ...]:
     sitters = [Sitter(_text(one, "kind"), _text(one, "agent"), _text(one, "book")) for one in _objects(fields, "seats")]
     if sitters and (len(sitters) != seats or any(one.kind not in KINDS for one in sitters)):
         raise RecordError("record/syntax", f"`seats` tells a kind for each of {seats} seats: {', '.join(KINDS)}")
     return tuple(sitters)
 
 
-def _proof(fields: Mapping[str, Any]) -> DealProof | None:
+def _proof(fields: JsonObject) -> DealProof | None:
     proof = _object(fields, "proof")
     if not proof:
         return None
     match, nonces, commitments = proof.get("match"), proof.get("nonces"), proof.get("commitments", [])
     if isinstance(match, int) and _is_number(match) and isinstance(nonces, list):
-        rows = [cast("list[Any]", row) for row in cast("list[Any]", nonces) if isinstance(row, list)]
-        whole = len(rows) == len(cast("list[Any]", nonces))
-        seats: list[Any] = cast("list[Any]", commitments) if isinstance(commitments, list) else [None]
-        if whole and all(isinstance(text, str) for row in (*rows, seats) for text in row):
-            texts = tuple(tuple(row) for row in rows)
-            return DealProof(match, _text(proof, "commitment"), _text(proof, "secret"), texts, tuple(seats))
+        rows, seats = [_texts(row) for row in nonces], _texts(commitments)
+        if None not in rows and seats is not None:
+            texts = tuple(row for row in rows if row is not None)
+            return DealProof(match, _text(proof, "commitment"), _text(proof, "secret"), texts, seats)
     raise RecordError(
         "record/syntax",
         "`proof` is {match, commitment, secret, nonces, commitments}, nonces a list a deal, commitments a text a seat",
     )
 
 
-def _players(fields: Mapping[str, Any], seats: int) -> tuple[str, ...]:
+def _players(fields: JsonObject, seats: int) -> tuple[str, ...]:
     players = fields.get("players")
     if players is None and seats == 2:
         return _text(fields, "black"), _text(fields, "white")
-    names = cast("list[Any]", [""] * seats if players is None else players)
-    if not isinstance(players, list | None) or len(names) != seats or not all(isinstance(name, str) for name in names):
+    names = ("",) * seats if players is None else _texts(players)
+    if names is None or len(names) != seats:
         raise RecordError("record/syntax", f"`players` is a list of {seats} names")
-    return tuple(names)
+    return names
 
 
-def _tags(fields: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
-    tags = tuple(_object(fields, "tags").items())
-    if not all(isinstance(text, str) for _, text in tags):
+def _tags(fields: JsonObject) -> tuple[tuple[str, str], ...]:
+    given = _object(fields, "tags")
+    tags = tuple((name, text) for name, text in given.items() if isinstance(text, str))
+    if len(tags) < len(given):
         raise RecordError("record/syntax", "each of `tags` is a text")
     return tags
 
 
-def _text(fields: Mapping[str, Any], name: str) -> str:
+def _texts(value: Json) -> tuple[str, ...] | None:
+    """A list of texts; None for anything else."""
+    texts = tuple(it for it in value if isinstance(it, str)) if isinstance(value, list) else ()
+    return texts if isinstance(value, list) and len(texts) == len(value) else None
+
+
+def _text(fields: JsonObject, name: str) -> str:
     text = fields.get(name)
     if text is None:
         return ""
@@ -289,37 +303,39 @@ def _text(fields: Mapping[str, Any], name: str) -> str:
     return text
 
 
-def _object(fields: Mapping[str, Any], name: str) -> Mapping[str, Any]:
+def _object(fields: JsonObject, name: str) -> JsonObject:
     value = fields.get(name, {})
     if not isinstance(value, dict):
         raise RecordError("record/syntax", f"`{name}` is an object")
-    return cast("dict[str, Any]", value)
+    return value
 
 
-def _objects(fields: Mapping[str, Any], name: str) -> Sequence[Mapping[str, Any]]:
+def _objects(fields: JsonObject, name: str) -> Sequence[JsonObject]:
     values = fields.get(name, [])
-    if not isinstance(values, list) or not all(isinstance(one, dict) for one in cast("list[Any]", values)):
+    objects = [one for one in values if isinstance(one, dict)] if isinstance(values, list) else []
+    if not isinstance(values, list) or len(objects) < len(values):
         raise RecordError("record/syntax", f"`{name}` is a list of objects")
-    return cast("list[dict[str, Any]]", values)
+    return objects
 
 
-def _numbers(fields: Mapping[str, Any], name: str, below: int | None = None, least: int | None = 0) -> tuple[int, ...]:
+def _numbers(fields: JsonObject, name: str, below: int | None = None, least: int | None = 0) -> tuple[int, ...]:
     values = fields.get(name, [])
-    if not isinstance(values, list) or not all(_is_number(one, below, least) for one in cast("list[Any]", values)):
+    numbers = [one for one in values if _is_number(one, below, least)] if isinstance(values, list) else []
+    if not isinstance(values, list) or len(numbers) < len(values):
         raise RecordError("record/syntax", f"`{name}` is a list of numbers")
-    return tuple(cast("list[int]", values))
+    return tuple(numbers)
 
 
-def _times(fields: Mapping[str, Any], plies: int) -> MoveTimes:
+def _times(fields: JsonObject, plies: int) -> MoveTimes:
     values = fields.get("times", [])
     if isinstance(values, list):
-        times = cast("list[Any]", values)
-        if len(times) in (0, plies) and all(time is None or _is_number(time, LONGEST_MS) for time in times):
-            return tuple(times) if any(time is not None for time in times) else ()
+        times = tuple(time for time in values if time is None or _is_number(time, LONGEST_MS))
+        if len(times) == len(values) and len(times) in (0, plies):
+            return times if any(time is not None for time in times) else ()
     raise RecordError("record/syntax", "`times` is a list of milliseconds, one a ply")
 
 
-def _is_number(value: Any, below: int | None = None, least: int | None = 0) -> bool:
+def _is_number(value: Json, below: int | None = None, least: int | None = 0) -> TypeGuard[int]:
     if not isinstance(value, int) or isinstance(value, bool):
         return False
     return (least is None or value >= least) and (below is None or value < below)

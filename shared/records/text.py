@@ -23,12 +23,12 @@ JSON. Times are milliseconds a ply. Empty lines mean nothing.
 import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any
 
 from shared.errors import RecordError
 from shared.records.judging import result_text
 from shared.records.ndjson import details, record_of, usual_start
 from shared.records.record import GameRecord, HandRecord, one_line
+from shared.values import Json, JsonObject
 
 ANY_HEADER = "Oldhand game record"
 HEADER = f"{ANY_HEADER} 1"
@@ -113,12 +113,12 @@ class _RecordDraft:
         self.line = line
         self.error: RecordError | None = None
         self._lines = 0
-        self._fields: dict[str, Any] = {}
+        self._fields: JsonObject = {}
         self._players: dict[int, str] = {}
         self._minds: dict[int, dict[str, str]] = {}
         self._options: dict[str, str] = {}
         self._tags: dict[str, str] = {}
-        self._hands: list[dict[str, Any]] = []
+        self._hands: list[JsonObject] = []
         self._moves: list[str] = []
 
     def take(self, line: str, number: int) -> None:
@@ -146,14 +146,14 @@ class _RecordDraft:
         fields = self._fields
         self._end_hand()
         if self._hands:
-            fields["hands"] = self._hands
+            fields["hands"] = [*self._hands]
         elif "moves" not in fields:
             fields["moves"] = " ".join(self._moves)
         if self._players:
             fields["players"] = [self._players.get(seat, "") for seat in range(4 if self._hands else 2)]
         if self._minds:
-            fields["seats"] = [self._minds[seat] for seat in sorted(self._minds)]
-        fields |= {"options": self._options, "tags": self._tags}
+            fields["seats"] = [{**self._minds[seat]} for seat in sorted(self._minds)]
+        fields |= {"options": {**self._options}, "tags": {**self._tags}}
         try:
             if "game" not in fields:
                 raise RecordError("record/missing", "there is no line `Game: ...`")
@@ -211,7 +211,7 @@ class _RecordDraft:
 
     def of_hand(self, name: str, value: str, seat: int) -> None:
         """`Points: 20 0 20 0` of a hand, `Recalled: 3 5` and `Times: 800 ? 1200` of a hand or a board game."""
-        numbers = [None if number == "?" else int(number) for number in value.split()]
+        numbers: list[Json] = [None if number == "?" else int(number) for number in value.split()]
         (self._hands[-1] if self._hands else self._fields)[name] = numbers
 
     def numbers(self, name: str, value: str, seat: int) -> None:

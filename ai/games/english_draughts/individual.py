@@ -75,7 +75,7 @@ def format_features(genes: Genes) -> str:
     return ",".join(str(number) for number, on in enumerate(genes, 1) if on)
 
 
-def write_individual(path: Path, individual: Individual, recipe: Mapping[str, Any]) -> None:
+def write_individual(path: Path, individual: Individual, recipe: Mapping[str, object]) -> None:
     """Puts it on disk, whole or not at all; the recipe is told by `recipe_of`."""
     header = {"features": format_features(individual.genes), "inputs": individual.inputs, "hidden": HIDDEN, **recipe}
     write_weights(path, KIND, {"weights": individual.weights}, header)

@@ -21,7 +21,7 @@ PEOPLE_VALUES = Path(__file__).with_name("people_values.network")
 network's values would mislead it. Before that model is fitted again, copy `SHIPPED` here."""
 
 
-def write_network(path: Path, numbers: np.ndarray, recipe: Mapping[str, Any]) -> None:
+def write_network(path: Path, numbers: np.ndarray, recipe: Mapping[str, object]) -> None:
     """Puts the network (int16, `ai.games.english_draughts.kernels.network`) in the place of the file, whole or not at
     all.
     """

@@ -41,7 +41,7 @@ def read_openings(path: Path) -> tuple[dict[bytes, BookMove], dict[str, Any]]:
     return {row.tobytes(): answer for row, answer in zip(packed, answers, strict=True)}, recipe
 
 
-def write_openings(path: Path, book: Mapping[bytes, BookMove], recipe: Mapping[str, Any]) -> None:
+def write_openings(path: Path, book: Mapping[bytes, BookMove], recipe: Mapping[str, object]) -> None:
     """Puts the book in the place of the file. Raises WeightsError `weights/unwritable`."""
     texts = sorted({text for answer in book.values() for text in (answer.move, answer.reply)})
     number_of = {text: number for number, text in enumerate(texts)}

@@ -79,7 +79,7 @@ def write_people(
     units: Mapping[str, float],
     layers: Mapping[str, Floats],
     plays: float,
-    recipe: Mapping[str, Any],
+    recipe: Mapping[str, object],
 ) -> None:
     """Puts the model in the place of the file. Raises WeightsError `weights/unwritable`.
 

@@ -8,7 +8,7 @@ import time
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 from server.core.settings import Clock, Limits
 from server.features.uploads.reading import CPU_S
@@ -21,11 +21,13 @@ from shared.known_games import KnownGames
 from shared.people import Identity
 from shared.record_events import checked_events
 from shared.records.judging import RESULTS, result_text
+from shared.records.move_tree import TreeDocument
 from shared.records.ndjson import format_line, parse_line
 from shared.records.record import GameRecord
 from shared.store import Store
 from shared.store.gently import append_new
 from shared.store.uploads import Upload, UploadedGame, UploadFault, UploadLoss
+from shared.values import JsonObject
 
 LARGEST: Final = 8 << 20
 """Bytes of a file."""
@@ -73,7 +75,7 @@ class UploadDesk:
             raise Rejected("upload/unknown", "There is no such upload, or it is not published.")
         return found
 
-    def games(self, upload: Upload) -> list[dict[str, Any]]:
+    def games(self, upload: Upload) -> list[JsonObject]:
         """The games of an upload as a list shows them."""
         notes = [json.loads(note) for note in self._store.uploads.notes(upload.id)]
         return [{"number": number, **note} for number, note in enumerate(notes, start=1)]
@@ -86,7 +88,7 @@ class UploadDesk:
             raise Rejected("round/unknown", f"This upload has no game {number}.")
         return checked_events(_record(text), upload.created_ms)
 
-    def tree(self, id_: str, number: int) -> dict[str, Any] | None:
+    def tree(self, id_: str, number: int) -> TreeDocument | None:
         """The lines of a game with variations, comments and marks; None: it has only its moves."""
         text = self._store.uploads.tree(id_, number)
         return json.loads(text) if text else None

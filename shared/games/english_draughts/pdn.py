@@ -16,7 +16,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from textwrap import fill
-from typing import Any, cast
+from typing import Any
 
 from shared.core import Seat
 from shared.errors import NotationError, RecordError, UnsettledResult
@@ -38,8 +38,9 @@ from shared.games.english_draughts.pdn_tags import (
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS, START
 from shared.records.decoding import decode, tidied
 from shared.records.judging import begin_record, read_moves
-from shared.records.ndjson import detailed, details
+from shared.records.ndjson import RecordDetails, detailed, details
 from shared.records.record import LONGEST_MS, GameRecord, MoveTimes
+from shared.values import Json
 
 _ELAPSED = re.compile(
     r"\[%emt\s+(?:(?:(?P<h>[0-9]{1,6}):)?(?P<m>[0-9]{1,2}):)?(?P<s>[0-9]{1,6})(?:[.,](?P<f>[0-9]{1,9}))?\s*\]"
@@ -238,15 +239,15 @@ def _check_setups(game: Any, draft: PdnDraft, states: Sequence[bytes]) -> None:
             raise RecordError("record/unsupported", what, token.line)
 
 
-def _details(text: str, game: Any) -> dict[str, Any]:
+def _details(text: str, game: Any) -> RecordDetails:
     """The fields of a record that our own tag tells. Raises RecordError."""
     try:
-        fields: Any = json.loads(text)
+        fields: Json = json.loads(text)
     except (ValueError, RecursionError) as error:
         raise RecordError("record/syntax", f"the tag {OWN_TAG} is no JSON") from error
     if not isinstance(fields, dict):
         raise RecordError("record/syntax", f"the tag {OWN_TAG} is no JSON object")
-    return detailed(cast("dict[str, Any]", fields), game)
+    return detailed(fields, game)
 
 
 def escaped(value: str) -> str:

@@ -3,11 +3,11 @@
 import json
 import sys
 import time
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from os import environ
 from pathlib import Path
 from random import Random
-from typing import Annotated, Any
+from typing import Annotated, Any, Final, TypedDict
 
 import typer
 
@@ -25,7 +25,44 @@ DATA = typer.Option(help="The data folder.")
 AS_JSON = typer.Option("--json", help="Print one JSON object.")
 BYTES = {Metric.WLD: 0.18, Metric.DTW: 0.7}
 """A position takes about so many on the disk, up to six pieces."""
-_SUMS = ("positions", "win", "loss", "draw")
+_SUMS: Final = ("positions", "win", "loss", "draw")
+
+
+class _Row(TypedDict):
+    """Some slices together."""
+
+    positions: int
+    win: int
+    loss: int
+    draw: int
+    longest: int | None
+    seconds: float
+    bytes: int
+
+
+class _RowOfPieces(_Row):
+    pieces: int
+    whole: bool
+    """Whether all slices of so many pieces are there."""
+
+
+class _RowOfSlice(_Row):
+    slice: str
+    pieces: int
+
+
+class _Summary(_Row):
+    metric: str
+    pieces: list[_RowOfPieces]
+    slices: list[_RowOfSlice]
+
+
+class _Verified(TypedDict):
+    metric: str
+    files: int
+    pieces: int
+    faults: list[str]
+    seconds: float
 
 
 def endgame_build(
@@ -90,16 +127,21 @@ def _size(count: float) -> str:
     return f"{count:,.1f} GB"
 
 
-def _row(files: Iterable[SliceFile]) -> dict[str, Any]:
+def _row(files: Iterable[SliceFile]) -> _Row:
     known = list(files)
-    row: dict[str, Any] = {name: sum(int(file.facts[name]) for file in known) for name in _SUMS}
-    row["longest"] = max((file.facts["longest"] or 0 for file in known), default=0) or None
-    row["seconds"] = round(sum(float(file.facts["seconds"]) for file in known), 1)
-    row["bytes"] = sum(file.bytes for file in known)
-    return row
+    headers = [file.facts for file in known]
+    return {
+        "positions": sum(header["positions"] for header in headers),
+        "win": sum(header["win"] for header in headers),
+        "loss": sum(header["loss"] for header in headers),
+        "draw": sum(header["draw"] for header in headers),
+        "longest": max((header["longest"] or 0 for header in headers), default=0) or None,
+        "seconds": round(sum(header["seconds"] for header in headers), 1),
+        "bytes": sum(file.bytes for file in known),
+    }
 
 
-def _summary(files: Iterable[SliceFile], metric: Metric) -> dict[str, Any]:
+def _summary(files: Iterable[SliceFile], metric: Metric) -> _Summary:
     known = sorted(files, key=lambda file: (file.slice.pieces, file.slice.men + file.slice.enemy_men, file.slice))
     counts = sorted({file.slice.pieces for file in known})
     return {
@@ -114,12 +156,12 @@ def _summary(files: Iterable[SliceFile], metric: Metric) -> dict[str, Any]:
     }
 
 
-def _table(summary: Mapping[str, Any], by_slice: bool) -> str:
+def _table(summary: _Summary, by_slice: bool) -> str:
     wide = 15
     head = f"{'':10}" + "".join(f"{name:>{wide}}" for name in _SUMS)
     lines = [f"{head}{'longest win':>{wide}}{'seconds':>10}{'size':>10}"]
 
-    def line(name: str, row: Mapping[str, Any]) -> str:
+    def line(name: str, row: _Row) -> str:
         longest = "" if row["longest"] is None else f"{row['longest']} plies"
         numbers = "".join(f"{row[key]:>{wide},}" for key in _SUMS)
         return f"{name:10}{numbers}{longest:>{wide}}{row['seconds']:>10,}{_size(row['bytes']):>10}"
@@ -155,7 +197,7 @@ def endgame_stats(
         raise EndgameError("endgame/missing", f"there is no database {metric} in {folder}")
     summaries = [_summary(files, each) for each, files in found.items()]
     if as_json:
-        print(json.dumps(summaries[-1] | {"others": summaries[:-1]}))
+        print(json.dumps({**summaries[-1], "others": summaries[:-1]}))
     else:
         print("\n\n".join(_table(summary, by_slice=True) for summary in summaries))
 
@@ -216,7 +258,7 @@ def endgame_verify(
     Example: oldhand endgame verify --pieces 4 --sample 1000
     """
     folder = data_folder(data, environ)
-    report: dict[str, Any] = {"seed": seed, "databases": [], "ok": True}
+    databases: list[_Verified] = []
     for each in [metric] if metric else list(Metric):
         sound = read(folder, each, pieces)
         if not sound.endgames.files and not sound.faults:
@@ -236,20 +278,21 @@ def endgame_verify(
                 wrong = list(found)
                 print(f"{each}: {name}: {len(wrong) or 'no'} faults", file=sys.stderr)
                 faults += wrong
-        row = {"metric": each.value, "files": len(endgames.files), "pieces": endgames.pieces, "faults": faults}
-        report["databases"].append({**row, "seconds": round(time.monotonic() - began, 1)})
-        report["ok"] = report["ok"] and not faults
-    if not report["databases"]:
+        seconds, files = round(time.monotonic() - began, 1), len(endgames.files)
+        row = _Verified(metric=each.value, files=files, pieces=endgames.pieces, faults=faults, seconds=seconds)
+        databases.append(row)
+    ok = not any(row["faults"] for row in databases)
+    if not databases:
         raise EndgameError("endgame/missing", f"no endgame database in {folder}: `oldhand endgame build` makes one")
     if as_json:
-        print(json.dumps(report))
+        print(json.dumps({"seed": seed, "databases": databases, "ok": ok}))
     else:
-        _print_verified(report["databases"])
-    if not report["ok"]:
+        _print_verified(databases)
+    if not ok:
         raise typer.Exit(1)
 
 
-def _print_verified(rows: list[dict[str, Any]]) -> None:
+def _print_verified(rows: list[_Verified]) -> None:
     for row in rows:
         for fault in row["faults"]:
             print(f"{row['metric']}: {fault}")

@@ -12,13 +12,14 @@ from collections.abc import Mapping
 from contextlib import suppress
 from enum import StrEnum
 from pathlib import Path
-from typing import Any, cast
+from typing import TypedDict, TypeGuard, cast
 
 import numpy as np
 
 from ai.games.english_draughts.endgame.slices import Slice
 from shared.errors import EndgameError
 from shared.files import write_whole
+from shared.values import Json
 
 RULES = "english-draughts/1"
 MAGIC = b"OHENDING"
@@ -27,6 +28,24 @@ SUFFIX = ".ending"
 _HEAD = struct.Struct("<8sII")
 _DIGEST = 32
 _NUMBERS = ("positions", "win", "loss", "draw", "index_bytes", "code_bytes")
+
+
+class SliceHeader(TypedDict):
+    """The header of a slice's file."""
+
+    rules: str
+    slice: str
+    metric: str
+    positions: int
+    win: int
+    loss: int
+    draw: int
+    longest: int | None
+    """Plies of the longest win; None where there is none, or the database does not tell."""
+    seconds: float
+    """Time that it took to solve."""
+    index_bytes: int
+    code_bytes: int
 
 
 class Metric(StrEnum):
@@ -47,7 +66,7 @@ def path_of(folder: Path, slice_: Slice) -> Path:
     return folder / f"{slice_.name}{SUFFIX}"
 
 
-def write_slice(path: Path, facts: Mapping[str, Any], index: np.ndarray, codes: np.ndarray) -> None:
+def write_slice(path: Path, facts: Mapping[str, Json], index: np.ndarray, codes: np.ndarray) -> None:
     """Put a slice's blocks in a file. `index`: uint32, `codes`: uint8; `facts` go into the header."""
     padded = np.zeros(index.nbytes + -index.nbytes % 8, np.uint8)
     padded[: index.nbytes] = index.view(np.uint8)
@@ -84,7 +103,7 @@ class SliceFile:
         """The address of the block index; that of the blocks is `codes`."""
         self.codes = self.index + int(self.facts["index_bytes"])
 
-    def _checked(self) -> tuple[Mapping[str, Any], int]:
+    def _checked(self) -> tuple[SliceHeader, int]:
         if self.bytes < _HEAD.size + _DIGEST or self._map[: len(MAGIC)] != MAGIC:
             raise _odd(self.path, "is no endgame database")
         _, version, header_bytes = _HEAD.unpack_from(self._map)
@@ -96,7 +115,7 @@ class SliceFile:
             intact = hashlib.sha256(signed).digest() == self._map[-_DIGEST:]
         if not intact:
             raise _odd(self.path, "was cut off or changed: its digest does not fit")
-        header: Any = None
+        header: Json = None
         with suppress(ValueError):
             header = json.loads(self._map[_HEAD.size : _HEAD.size + header_bytes])
         start = _HEAD.size + header_bytes
@@ -105,13 +124,11 @@ class SliceFile:
             raise _odd(self.path, f"is not the database {self.metric} of {self.slice.name} in {RULES}")
         return header, start
 
-    def _fits(self, header: Any, start: int) -> bool:
-        if not isinstance(header, dict):
+    def _fits(self, header: Json, start: int) -> TypeGuard[SliceHeader]:
+        if not isinstance(header, dict) or not all(isinstance(header.get(name), int) for name in _NUMBERS):
             return False
-        facts = cast("dict[str, Any]", header)
-        if not all(isinstance(facts.get(name), int) for name in _NUMBERS):
-            return False
-        named = (facts.get("rules"), facts.get("slice"), facts.get("metric"), facts["positions"])
+        facts = cast("SliceHeader", header)
+        named = (header.get("rules"), header.get("slice"), header.get("metric"), facts["positions"])
         ends = start + facts["index_bytes"] + facts["code_bytes"] + _DIGEST
         return named == (RULES, self.slice.name, self.metric.value, self.slice.size) and ends == self.bytes
 
