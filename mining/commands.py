@@ -44,6 +44,8 @@ Database = Annotated[
     str | None, typer.Option(help="Address of the database; default: $OLDHAND_DATABASE, else a SQLite file in --data.")
 ]
 GameName = Annotated[str, typer.Option("--game", help="The game whose books are meant.")]
+Report = Mapping[str, object]
+"""A result as a command prints it: by name, numbers and texts, lists of them, or such results."""
 AsJson = Annotated[bool, typer.Option("--json", help="The result as one JSON object.")]
 
 
@@ -157,7 +159,7 @@ def _weights(given: Sequence[str]) -> dict[str, float]:
     return weights
 
 
-def _summary(mined: Sequence[Mined], seconds: float) -> dict[str, Any]:
+def _summary(mined: Sequence[Mined], seconds: float) -> Report:
     """Counts over all games; `book` is that of the game with the most."""
     sums = {name: sum(getattr(each, name) for each in mined) for name in ("games", "plies", "rules", "key_states")}
     largest = max(mined, key=lambda each: each.games)
@@ -277,9 +279,9 @@ def diff(
     _print({**counts, "books": [_line(listed[one]), _line(listed[two])]}, as_json)
 
 
-def _tallies(folder: Path) -> list[dict[str, Any]]:
+def _tallies(folder: Path) -> list[Report]:
     """The rows of every game's tally file, and how many were pruned."""
-    found: list[dict[str, Any]] = []
+    found: list[Report] = []
     for game in GAMES:
         with suppress(BookError), ExperienceBook.open(folder / tally_file(game)) as tally:
             facts, pairs = tally.facts, pairs_of(tally)
@@ -288,12 +290,12 @@ def _tallies(folder: Path) -> list[dict[str, Any]]:
     return found
 
 
-def _listed(store: Store, game: str | None = None) -> list[dict[str, Any]]:
+def _listed(store: Store, game: str | None = None) -> list[Report]:
     used = {each: book.version for each in GAMES if (book := store.books.newest(each))}
     return [{**_line(book), "in_use": used.get(book.game) == book.version} for book in store.books.list(game)]
 
 
-def _line(book: Book) -> dict[str, Any]:
+def _line(book: Book) -> Report:
     extras = {name: book.facts[name] for name in ("thresholds", "canary", "origin") if name in book.facts}
     return {name: value for name, value in asdict(book).items() if name != "facts"} | extras
 
@@ -304,7 +306,7 @@ def _opened(data: Path | None, database: str | None, *, create: bool = True) -> 
         yield store
 
 
-def _print(result: Mapping[str, Any], as_json: bool) -> None:
+def _print(result: Report, as_json: bool) -> None:
     if as_json:
         print(json.dumps(result))
         return
@@ -313,17 +315,16 @@ def _print(result: Mapping[str, Any], as_json: bool) -> None:
             print(f"{name}: {_words(line)}")
 
 
-def _lines(value: Any) -> list[Any]:
+def _lines(value: object) -> list[object]:
     if isinstance(value, list):
-        return cast(list[Any], value)
-    return list(cast(dict[str, Any], value).values()) if isinstance(value, dict) else [value]
+        return cast("list[object]", value)
+    return list(cast("Report", value).values()) if isinstance(value, dict) else [value]
 
 
-def _words(value: Any) -> str:
+def _words(value: object) -> str:
     if not isinstance(value, dict):
         return str(value)
-    facts = cast(dict[str, Any], value)
-    return ", ".join(f"{name} {each}" for name, each in facts.items() if name != "sha256")
+    return ", ".join(f"{name} {each}" for name, each in cast("Report", value).items() if name != "sha256")
 
 
 def _note(store: Store, action: str, game: str, **facts: Any) -> None:

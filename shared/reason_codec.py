@@ -22,6 +22,7 @@ from shared.reasons import (
     ThinkingReason,
     UnlistedReason,
 )
+from shared.values import Json
 
 _READER: Final[TypeAdapter[Reason]] = TypeAdapter(Annotated[Reason, Field(discriminator="kind")])
 _LISTED: Final = frozenset(REASON_TYPES.values())
@@ -76,12 +77,12 @@ def _adapter(cls: type[Reason]) -> TypeAdapter[Any]:
 
 def _unlisted(text: str) -> UnlistedReason:
     try:
-        document = json.loads(text)
+        document: Json = json.loads(text)
     except ValueError as error:
         raise LogError("store/corrupt", f"The reason of a move cannot be read: {error}.") from error
     if not isinstance(document, dict):
         raise LogError("store/corrupt", "The reason of a move is no JSON object.")
-    return UnlistedReason(document)  # pyright: ignore[reportUnknownArgumentType]
+    return UnlistedReason(document)
 
 
 def _makes_sense(reason: Reason) -> bool:

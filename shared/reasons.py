@@ -9,7 +9,7 @@ JSON and back. A field that is None says nothing and is absent from the JSON.
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Annotated, Any, Final, Literal, get_args
+from typing import Annotated, Final, Literal, get_args
 
 from pydantic import AfterValidator, Field
 
@@ -363,7 +363,7 @@ REASON_TYPES: Final[Mapping[str, type[Reason]]] = {
 class UnlistedReason:
     """A reason in a log that is not of the closed list: of an older version, or of a record. Kept as it is stored."""
 
-    document: Mapping[str, Any]
+    document: Mapping[str, object]
 
     @property
     def kind(self) -> str:

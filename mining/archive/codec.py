@@ -22,7 +22,7 @@ import lzma
 import struct
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from typing import Any
+from typing import NotRequired, TypedDict
 
 import numpy as np
 
@@ -36,6 +36,15 @@ from shared.records.record import GameRecord, Sitter
 _MAGIC = b"OLDHAND-ARCHIVE 3\n"
 _DIGEST_BYTES = 32
 _COLUMNS = ("result", "black", "white", "event", "site", "date", "round")
+
+
+class _Header(TypedDict):
+    game: str
+    start: str
+    source: str
+    columns: dict[str, list[str]]
+    texts: list[str]
+    practice: NotRequired[bool]
 
 
 def encode(game_id: str, start: str, source: str, records: Iterable[GameRecord], *, practice: bool = False) -> bytes:
@@ -55,7 +64,7 @@ def encode(game_id: str, start: str, source: str, records: Iterable[GameRecord],
         played.append(_judged(record))
     counts = Counter(text for moves in played for text in moves)
     texts = sorted(counts, key=lambda text: (-counts[text], text))
-    header_fields: dict[str, Any] = {
+    header_fields: _Header = {
         "game": game_id,
         "start": start,
         "source": source,
@@ -64,7 +73,8 @@ def encode(game_id: str, start: str, source: str, records: Iterable[GameRecord],
     }
     if set(starts) - {start}:
         columns["start"] = starts
-    header_fields |= {"practice": True} if practice else {}
+    if practice:
+        header_fields["practice"] = True
     header = json.dumps(header_fields, separators=(",", ":")).encode()
     number_of = {text: number for number, text in enumerate(texts)}
     plies = np.array([len(moves) for moves in played], "<u2").tobytes()
@@ -107,15 +117,15 @@ class Archive:
         payload = lzma.decompress(packed)
         (header_bytes,) = struct.unpack_from("<I", payload)
         plies_at = 4 + header_bytes
-        header: dict[str, Any] = json.loads(payload[4:plies_at])
-        self.game: str = header["game"]
-        self.start: str = header["start"]
-        self.source: str = header["source"]
-        self.columns: dict[str, list[str]] = header["columns"]
+        header: _Header = json.loads(payload[4:plies_at])
+        self.game = header["game"]
+        self.start = header["start"]
+        self.source = header["source"]
+        self.columns = header["columns"]
         """`result`, `black`, `white`, `event`, `site`, `date`, `round`: a text a game."""
-        self.practice: bool = header.get("practice", False)
+        self.practice = header.get("practice", False)
         """Whether the players are AI players of ours."""
-        self._texts: list[str] = header["texts"]
+        self._texts = header["texts"]
         self._starts = self.columns.get("start", [self.start] * len(self))
         ranks_at = plies_at + 2 * len(self)
         self._lengths = np.frombuffer(payload[plies_at:ranks_at], "<u2").astype(np.int64)

@@ -8,7 +8,7 @@ each a character that stands for one of the header's `texts`, with a space behin
 import json
 import lzma
 from collections.abc import Iterable, Iterator
-from typing import Any
+from typing import TypedDict
 
 from shared.errors import RecordError
 from shared.records.ndjson import format_line, parse_line
@@ -58,11 +58,18 @@ class Matches:
             yield parse_line(json.dumps(match), number, self.game)
 
 
+class _PackedHand(TypedDict, total=False):
+    """A hand of a record as `format_line` tells it, as far as the archive packs it."""
+
+    deal: str
+    moves: str
+
+
 def packed(game: str, source: str, records: Iterable[GameRecord]) -> bytes:
     """The archive file of records."""
     matches = [json.loads(format_line(record)) for record in records]
-    hands: list[dict[str, Any]] = [hand for match in matches for hand in match["hands"]]
-    deals: list[str] = [hand.pop("deal") for hand in hands]
+    hands: list[_PackedHand] = [hand for match in matches for hand in match["hands"]]
+    deals: list[str] = [hand.pop("deal", "") for hand in hands]
     moves: list[list[str]] = [hand.pop("moves", "").split() for hand in hands]
     pieces = sorted({piece for deal in deals[:1] for piece in deal.replace("/", " ").split()})
     texts = sorted({text for played in moves for text in played})

@@ -7,12 +7,13 @@ module.
 
 import json
 from collections.abc import Iterator, Mapping
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, TypedDict, cast
 from xml.sax.saxutils import escape, quoteattr
 
 from mining.files.book_rows import WEIGHTS, FiledState, HindsightRow, KeyStateRow, Row, RuleRow, UsageRow, rows_of
 from shared.experience import ExperienceBook
 from shared.games import GAMES
+from shared.values import Json, JsonObject
 
 Form = Literal["text", "xml", "ndjson"]
 XML_VERSION: Final = "1"
@@ -38,8 +39,22 @@ def lines_of(book: ExperienceBook, form: Form) -> Iterator[str]:
             return (json.dumps(row, ensure_ascii=False) for row in json_rows(book))
 
 
-def facts_of(book: ExperienceBook) -> dict[str, Any]:
-    """Facts about the book, JSON-plain. `weights`: the sections of fitted weights, of which there are no rows."""
+class BookFields(TypedDict):
+    """A book without its rows."""
+
+    game: str
+    version: int
+    sha256: str
+    games: int
+    thresholds: dict[str, Json]
+    sections: dict[str, int]
+    """Rows by section."""
+    weights: list[str]
+    """The sections of fitted weights, of which there are no rows."""
+
+
+def facts_of(book: ExperienceBook) -> BookFields:
+    """Facts about the book."""
     sections = book.sections()
     return {
         "game": book.game,
@@ -54,12 +69,12 @@ def facts_of(book: ExperienceBook) -> dict[str, Any]:
 
 def json_rows(book: ExperienceBook) -> Iterator[dict[str, Any]]:
     """Every row as an object, the facts of the book first. Raises BookError for a faulty section."""
-    yield {"kind": "book", **facts_of(book)}
+    yield {"kind": "book", **cast("JsonObject", facts_of(book))}
     for _, rows in rows_of(book):
         yield from map(_as_json, rows)
 
 
-def _as_json(row: Row) -> dict[str, Any]:
+def _as_json(row: Row) -> JsonObject:
     match row:
         case RuleRow():
             return {
@@ -81,7 +96,7 @@ def _as_json(row: Row) -> dict[str, Any]:
             return {"kind": "hindsight", **row.fields, "gain": row.gain, "times": row.times}
 
 
-def _state_as_json(state: FiledState) -> dict[str, Any]:
+def _state_as_json(state: FiledState) -> JsonObject:
     return {"id": _id(state), "text": state.situation.text, **state.situation.parts}
 
 
@@ -159,7 +174,7 @@ def _state_as_xml(tag: str, state: FiledState) -> str:
     return f"<{tag}{_attributes({'id': _id(state), 'text': state.situation.text})}>{parts}</{tag}>"
 
 
-def _attributes(values: Mapping[str, Any]) -> str:
+def _attributes(values: Mapping[str, object]) -> str:
     return "".join(f" {name}={quoteattr(str(value))}" for name, value in values.items())
 
 

@@ -10,7 +10,7 @@ import typer
 
 from shared.data_folder import data_folder
 from shared.errors import LogError
-from shared.experience.explorer import Explorer, looked_at, sample_fields, trend_of
+from shared.experience.explorer import Explorer, KnownMove, SampledMove, looked_at, sample_fields, trend_of
 from shared.games import game_named
 from shared.store import database_of, open_store
 from shared.store.store import now_ms
@@ -42,12 +42,14 @@ def book(
     with closing(Explorer(folder / "mining")) as explorer:
         known, rounds = explorer.known(view, legal)
         samples = [explorer.sample(rules.id, one.sample) for _, one in known[:top]]
-    moves = [one.as_dict(move, rounds) for move, one in known[:top]]
+    moves: list[KnownMove] | list[SampledMove] = [one.as_dict(move, rounds) for move, one in known[:top]]
     trend = []
     try:
         with closing(open_store(database_of(database, folder, os.environ), create=False)) as store:
-            for fields, sample in zip(moves, samples, strict=True):
-                fields |= sample_fields(store.log, rules.id, sample, now_ms())
+            moves = [
+                {**one, **sample_fields(store.log, rules.id, sample, now_ms())}
+                for one, sample in zip(moves, samples, strict=True)
+            ]
             files = [folder / "books" / listed.file for listed in store.books.list(rules.id)[:BOOKS]]
         trend = trend_of(files, view, legal)
     except LogError as error:

@@ -13,7 +13,7 @@ from contextlib import closing
 from dataclasses import asdict, dataclass, replace
 from itertools import islice
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import typer
 
@@ -269,7 +269,7 @@ def _of_path(
 
 
 def _report(
-    result: Mapping[str, Any], losses: Losses, unread: Sequence[UnreadFile], *, dry_run: bool, as_json: bool
+    result: Mapping[str, object], losses: Losses, unread: Sequence[UnreadFile], *, dry_run: bool, as_json: bool
 ) -> None:
     if as_json:
         files = [{"source": error.source, "code": error.code, "message": str(error)} for error in unread]

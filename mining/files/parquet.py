@@ -46,10 +46,10 @@ class MonthlyFiles:
         columns = [(name, pyarrow.string()) for name in (*_TEXTS, *_JSON)]
         self._schema = pyarrow.schema([*columns, ("opened_ms", pyarrow.int64()), ("plies", pyarrow.int32())])
         self._writers: dict[str, Any] = {}
-        self._rows: dict[str, list[dict[str, Any]]] = {}
+        self._rows: dict[str, list[dict[str, str | int | None]]] = {}
         self._waiting = 0
 
-    def put(self, month: str, row: dict[str, Any]) -> None:
+    def put(self, month: str, row: dict[str, str | int | None]) -> None:
         """One game more."""
         self._rows.setdefault(month, []).append(row)
         self._waiting += 1

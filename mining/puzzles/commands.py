@@ -9,7 +9,7 @@ from functools import partial
 from os import environ
 from pathlib import Path
 from random import Random
-from typing import Annotated, Any
+from typing import Annotated, TypedDict
 
 import typer
 
@@ -132,11 +132,21 @@ def puzzles_stats(data: Annotated[Path | None, DATA] = None, as_json: Annotated[
             f"{game}: {counts['puzzles']:,} here ({counts['of_server']:,} from games of this server), "
             f"{counts['shipped']:,} bundled"
         )
-        for name in ("goals", "themes", "missed") if counts["goals"] else ():
-            print("".join(f"  {key}: {value:,}" for key, value in counts[name].items()))
+        for by_name in (counts["goals"], counts["themes"], counts["missed"]) if counts["goals"] else ():
+            print("".join(f"  {key}: {value:,}" for key, value in by_name.items()))
 
 
-def _counts(collections: Sequence[Collection], shipped: Sequence[Puzzle]) -> dict[str, Any]:
+class _PuzzleCounts(TypedDict):
+    puzzles: int
+    of_server: int
+    shipped: int
+    goals: dict[str, int]
+    themes: dict[str, int]
+    missed: dict[str, int]
+    """By how many people in a hundred missed the move in the game, in tens."""
+
+
+def _counts(collections: Sequence[Collection], shipped: Sequence[Puzzle]) -> _PuzzleCounts:
     archived, endings, of_server = (collection.puzzles for collection in collections)
     made = endings | archived | of_server
     puzzles = list(({puzzle.id: puzzle for puzzle in shipped} | made).values())

@@ -56,7 +56,7 @@ class BookInputs:
         return not fitted or fitted.get("surprises") == self.surprises.facts()
 
 
-def origin_of(tally: Tally, thresholds: Thresholds, weighting: Weighting) -> dict[str, Any]:
+def origin_of(tally: Tally, thresholds: Thresholds, weighting: Weighting) -> dict[str, object]:
     """The inputs that determine a book, except its version and time."""
     return {
         "tally": tally.digest(),

@@ -19,7 +19,7 @@ from shared.rounds import rounds_of
 from shared.store import Book, Store
 from shared.store.progress import JobProgress
 
-Event = dict[str, Any]
+Event = dict[str, object]
 """JSON-plain: `event`, `game` and `text`, a sentence for a person; further fields by kind."""
 _STAGES = {"trying": "gate", "importing": "import", "fitting": "fitting", "reviewing": "losses"}
 """Stages of jobs that are reported, and the event's name. Counting and publishing are read from the store instead."""

@@ -3,7 +3,6 @@
 import hashlib
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 from mining.worker.book import BuiltBook
 from shared.experience import book_name
@@ -48,7 +47,7 @@ class BookFolder:
         write_whole(draft, built.content)
         return draft
 
-    def publish(self, built: BuiltBook, draft: Path, facts: Mapping[str, Any], *, refused: bool) -> Book:
+    def publish(self, built: BuiltBook, draft: Path, facts: Mapping[str, object], *, refused: bool) -> Book:
         """Give the draft its name and list it. `facts`: what the list says beyond the book's own header."""
         name = draft.name.removesuffix(DRAFT)
         if refused:

@@ -11,7 +11,7 @@ import math
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
@@ -234,7 +234,7 @@ def _peer(options: BenchServeSettings, program: Path, name: str, rate: float) ->
     return LoadResult(_PEERS[name], found[0], found[1], found[2], found[3], 0, None)
 
 
-def _ratios(rows: list[Row]) -> Iterator[dict[str, Any]]:
+def _ratios(rows: list[Row]) -> Iterator[Mapping[str, str | int | float | None]]:
     """Our server to each of the others, under the same load."""
     for row in rows:
         if not row.is_own:

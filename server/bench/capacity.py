@@ -16,7 +16,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Literal, NotRequired, TypedDict
 
 import typer
 from pydantic import Field
@@ -223,7 +223,7 @@ def bench_capacity(options: CapacityOptions) -> None:
             number = most(256, most_tables, found.holds) if most_tables else 0
     store = "SQLite" if options.database is None else options.database.partition(":")[0].partition("+")[0]
     rows = _rows(rules.seats, found.held.get(number), found.each_kib, stormed, idle_kib, begun_kib, options.clients)
-    summary = {
+    summary: _CapacitySummary = {
         "game": rules.id,
         "store": store,
         "pace_s": options.pace,
@@ -237,14 +237,35 @@ def bench_capacity(options: CapacityOptions) -> None:
         raise typer.Exit(1)
 
 
+class _CapacitySummary(TypedDict):
+    game: str
+    store: str
+    pace_s: float
+    limit_p99_ms: float
+    ended_by: Literal["files", "tables", "delay"]
+    sync_ms: float
+    load_average: float
+
+
+class _CapacityRow(TypedDict):
+    what: str
+    value: float
+    unit: str
+    p50_ms: NotRequired[float]
+    p99_ms: NotRequired[float]
+    of: NotRequired[int]
+    """How many connections were tried."""
+    seconds: NotRequired[float]
+
+
 def _rows(
     seats: int, held: Held | None, table_kib: float, stormed: Stormed, idle_kib: float, begun_kib: float, clients: int
-) -> list[dict[str, Any]]:
-    rows: list[dict[str, Any]] = []
+) -> list[_CapacityRow]:
+    rows: list[_CapacityRow] = []
     if held is not None:
-        delays = {"p50_ms": round(held.seen.p50_ms, 2), "p99_ms": round(held.seen.p99_ms, 2)}
+        p50_ms, p99_ms = round(held.seen.p50_ms, 2), round(held.seen.p99_ms, 2)
         rows = [
-            {"what": "tables held", "value": held.tables, "unit": "tables"} | delays,
+            {"what": "tables held", "value": held.tables, "unit": "tables", "p50_ms": p50_ms, "p99_ms": p99_ms},
             {"what": "connections at them", "value": held.tables * seats, "unit": "connections"},
             {"what": "durable moves", "value": round(held.seen.moves_per_s, 1), "unit": "moves/s"},
             {"what": "processor of the server", "value": round(held.cores, 3), "unit": "cores"},
@@ -253,9 +274,15 @@ def _rows(
         ]
     return [
         *rows,
-        {"what": "connections served", "value": stormed.served, "unit": "connections"}
-        | {"of": clients, "seconds": round(stormed.seconds, 2)}
-        | {"p50_ms": round(stormed.p50_ms), "p99_ms": round(stormed.p99_ms)},
+        {
+            "what": "connections served",
+            "value": stormed.served,
+            "unit": "connections",
+            "of": clients,
+            "seconds": round(stormed.seconds, 2),
+            "p50_ms": round(stormed.p50_ms),
+            "p99_ms": round(stormed.p99_ms),
+        },
         {"what": "idle connection", "value": round(idle_kib, 1), "unit": "KiB"},
         {"what": "empty server", "value": round(begun_kib / 1024, 1), "unit": "MiB"},
     ]
@@ -268,16 +295,20 @@ _ENDED = {
 }
 
 
-def _print(rows: list[dict[str, Any]], summary: dict[str, Any], as_json: bool) -> None:
+def _print(rows: list[_CapacityRow], summary: _CapacitySummary, as_json: bool) -> None:
     if as_json:
-        print(json.dumps({"rows": rows} | summary))
+        print(json.dumps({"rows": rows, **summary}))
         return
     pace, limit = f"one move a table each {summary['pace_s']:g} s", f"p99 at most {summary['limit_p99_ms']:g} ms"
     print(f"{summary['game']} on {summary['store']}, {pace}, {limit}:\n")
     print("| what | value | |\n| --- | ---: | --- |")
     for row in rows:
-        delays = f"p50 {row['p50_ms']} ms, p99 {row['p99_ms']} ms" if "p50_ms" in row else ""
-        storm = f"of {row['of']:,} made at once, the last after {row['seconds']} s; " if "of" in row else ""
+        delays = f"p50 {row['p50_ms']} ms, p99 {row['p99_ms']} ms" if "p50_ms" in row and "p99_ms" in row else ""
+        storm = (
+            f"of {row['of']:,} made at once, the last after {row['seconds']} s; "
+            if "of" in row and "seconds" in row
+            else ""
+        )
         print(f"| {row['what']} | {row['value']:,} {row['unit']} | {storm}{delays} |")
     print(f"\nThe search ended because {_ENDED[summary['ended_by']]}.")
     print(

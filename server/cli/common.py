@@ -2,10 +2,10 @@
 
 import json
 import os
-from collections.abc import Generator
+from collections.abc import Generator, Mapping
 from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
@@ -47,7 +47,7 @@ def note_by_hand(store: Store, action: str, whom: str) -> None:
     store.audit.note(by_hand(), action, whom)
 
 
-def say(as_json: bool, facts: dict[str, Any], *lines: str) -> None:
+def say(as_json: bool, facts: Mapping[str, object], *lines: str) -> None:
     """Tell what was done, on stdout."""
     if as_json:
         print(json.dumps({"ok": True, **facts}))

@@ -5,7 +5,7 @@ import os
 import sys
 import time
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, TypedDict
 from urllib.error import HTTPError, URLError
 from urllib.request import ProxyHandler, Request, build_opener
 
@@ -65,7 +65,15 @@ def _host_token(data: Path | None) -> str:
     return given or read_secret(file)
 
 
-def _post(server: str, token: str) -> dict[str, Any]:
+class _Begun(TypedDict):
+    """A server's answer."""
+
+    people: int
+    tables: int
+    grace_s: float
+
+
+def _post(server: str, token: str) -> _Begun:
     """Ask for it. Raises CodedError."""
     try:
         request = Request(f"{server}/api/admin/drain", b"", {"Authorization": f"Bearer {token}"})

@@ -1,7 +1,7 @@
 """`oldhand admin ratings`: results and ratings made again from the log."""
 
 from collections.abc import Mapping
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
@@ -52,7 +52,7 @@ def _names(store: Store, found: Rebuilt) -> Mapping[str, str]:
     return store.accounts.names(people)
 
 
-def _fields(change: Changed, names: Mapping[str, str]) -> dict[str, Any]:
+def _fields(change: Changed, names: Mapping[str, str]) -> Mapping[str, str | int | None]:
     return {
         "game": change.game,
         "ladder": change.ladder,

@@ -7,7 +7,7 @@ import os
 from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
@@ -147,7 +147,7 @@ def move(
     say(as_json, facts, f"{names[1]}: {_counts_text(moved)}, each compared. Start servers with --database.")
 
 
-def _facts(done: CopyResult, pace: ProgressLine) -> dict[str, Any]:
+def _facts(done: CopyResult, pace: ProgressLine) -> dict[str, object]:
     rows = {"rows": done.all_rows, "tables": done.rows}
     return {"schema": done.revision, **rows, "books": done.books, "seconds": pace.seconds()}
 

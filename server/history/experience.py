@@ -5,7 +5,6 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from threading import Lock
-from typing import Any
 
 from server.core.settings import Clock
 from shared.core import View
@@ -13,9 +12,12 @@ from shared.errors import BookError
 from shared.experience.book import ExperienceBook
 from shared.experience.evaluator import evaluator_of
 from shared.experience.explorer import (
+    BookRules,
     CountedRounds,
     Explorer,
+    GameNote,
     MoveCounts,
+    SampledMove,
     note_of,
     sample_fields,
     shown_rounds,
@@ -28,6 +30,15 @@ from shared.store.shipped import shipped_books
 
 BOOKS = 5
 """Versions whose rules are told, newest first."""
+
+
+class RecentGame(GameNote):
+    """A round that ended lately."""
+
+    table: str
+    match: int
+    round: int
+    plies: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +78,7 @@ class Experience:
 
     def moves(
         self, view: View, legal: Sequence[str], top: int, kind: str | None = None
-    ) -> tuple[list[dict[str, Any]], int]:
+    ) -> tuple[list[SampledMove], int]:
         """The same as JSON, each of the first `top` moves with the table of a game where it was made.
 
         `kind`: only moves of this kind of player, `person`, `archive`, `ai` or `practice`.
@@ -76,24 +87,29 @@ class Experience:
             known, rounds = self._explorer.known(view, legal, kind)
             samples = [self._explorer.sample(view.game, one.sample) for _, one in known[:top]]
         log, now_ms = self._store.log, self._clock()
-        shown = [
-            one.as_dict(move, rounds) | sample_fields(log, view.game, sample, now_ms)
+        shown: list[SampledMove] = [
+            {**one.as_dict(move, rounds), **sample_fields(log, view.game, sample, now_ms)}
             for (move, one), sample in zip(known[:top], samples, strict=True)
         ]
         return shown, rounds
 
-    def recent(self, game: str, limit: int) -> list[dict[str, Any]]:
+    def recent(self, game: str, limit: int) -> list[RecentGame]:
         """The rounds that ended last and may be shown to anybody, newest first."""
         log = self._store.log
         shown = shown_rounds(log, log.last_finished(game, 4 * limit), self._clock())
         facts = log.facts([row.table for row in shown[:limit]])
         return [
-            {"table": row.table, "match": row.match, "round": row.round, "plies": row.plies}
-            | note_of(facts[row.table], row.last_version)
+            {
+                "table": row.table,
+                "match": row.match,
+                "round": row.round,
+                "plies": row.plies,
+                **note_of(facts[row.table], row.last_version),
+            }
             for row in shown[:limit]
         ]
 
-    def trend(self, view: View, legal: Sequence[str]) -> list[dict[str, Any]]:
+    def trend(self, view: View, legal: Sequence[str]) -> list[BookRules]:
         """Statements of the newest books on the situation, version by version."""
         listed = [book for book in self._store.books.list() if book.game == view.game][:BOOKS]
         return trend_of([self._books / book.file for book in listed], view, legal)

@@ -16,7 +16,7 @@ from server.history.games import GameHistory
 from server.history.recorded_names import RecordedName, RecordedNames
 from shared.core import Game, Seat, View
 from shared.events import Event, MatchEnded, RoundEnded, Sat
-from shared.experience.explorer import MoveCounts, note_of
+from shared.experience.explorer import MoveCounts, SampledMove, note_of
 from shared.games import GAMES
 from shared.games.contracts import Frame
 from shared.keys import frame_of
@@ -103,7 +103,7 @@ class PlayerGames:
         names = self._names.find(game, player)
         return replace(wish, player=self.id_of(player), names=names.spellings), names.others
 
-    def moves(self, view: View, wish: GameFilter, top: int) -> tuple[list[dict[str, Any]], int]:
+    def moves(self, view: View, wish: GameFilter, top: int) -> tuple[list[SampledMove], int]:
         """The moves made in a position in the games that fit, the most frequent first, as `Experience.moves` tells
         them; and how many rounds fit. `view`: of the seat to move."""
         game: Game[Any, Any] = GAMES[view.game]
@@ -113,8 +113,8 @@ class PlayerGames:
         known = sorted(position.moves.items(), key=lambda one: (-one[1].games, one[0]))[:top]
         facts = self._store.log.facts([position.tables[move] for move, _ in known])
         return [
-            counts.as_dict(turn(move), index.rounds)
-            | {
+            {
+                **counts.as_dict(turn(move), index.rounds),
                 "sample": position.tables[move],
                 "sample_follows": False,
                 "sample_game": note_of(facts[position.tables[move]]) if position.tables[move] in facts else None,

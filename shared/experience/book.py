@@ -24,7 +24,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
-from typing import Any, cast
+from typing import Any, Final, NotRequired, TypedDict, TypeGuard
 
 from shared.core import View
 from shared.errors import BookError
@@ -32,6 +32,7 @@ from shared.experience.evidence import COLUMNS, Backings
 from shared.experience.index import Index
 from shared.experience.recall import ExperienceRule, RuleSection
 from shared.keys import each_result, premise, premise_text
+from shared.values import Json, JsonObject
 
 MAGIC = b"OLDHBOOK"
 FORMAT = 1
@@ -49,7 +50,7 @@ class Section:
     columns: tuple[bytes, ...]
 
 
-def book_bytes(game: str, version: int, facts: Mapping[str, Any], sections: Mapping[str, Section]) -> bytes:
+def book_bytes(game: str, version: int, facts: Mapping[str, object], sections: Mapping[str, Section]) -> bytes:
     """The whole file. The same arguments make the same bytes."""
     body = bytearray()
     places: dict[str, dict[str, int]] = {}
@@ -63,6 +64,18 @@ def book_bytes(game: str, version: int, facts: Mapping[str, Any], sections: Mapp
     head = _HEAD.pack(MAGIC, FORMAT, len(header)) + header
     written = head + bytes(-len(head) % 8) + body
     return written + hashlib.sha256(written).digest()
+
+
+class _Place(TypedDict):
+    """What the header says of a section; the offset counts from the first one."""
+
+    offset: int
+    entries: int
+    width: int
+    bytes: NotRequired[int]
+
+
+_NO_PLACE: Final[_Place] = {"offset": 0, "entries": 0, "width": 0}
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,9 +97,8 @@ class ExperienceBook:
         Raises BookError `book/newer` or `book/format`; then the map stays open.
         """
         self._buffer = buffer
-        header, body, self.sha256 = _checked(buffer)
-        sections: dict[str, dict[str, int]] = header.pop("sections")
-        self.facts: Mapping[str, Any] = header
+        header, sections, body, self.sha256 = _checked(buffer)
+        self.facts: Mapping[str, Any] = {name: value for name, value in header.items() if name != "sections"}
         """The header: game, version, created_ms, games, plies, rules, thresholds, sources, ..."""
         self._sections = {
             name: SectionEntry(body + place["offset"], place["entries"], place["width"], place.get("bytes", 0))
@@ -95,11 +107,11 @@ class ExperienceBook:
         for name, place in self._sections.items():
             if place.offset + place.bytes > len(buffer) - _DIGEST_BYTES:
                 raise BookError("book/format", f"the book's section `{name}` goes beyond the end of the file")
-        recall = sections.get("recall", {"offset": 0, "entries": 0, "width": 0})
+        recall = sections.get("recall", _NO_PLACE)
         self._recall = RuleSection(buffer, body + recall["offset"], recall["entries"], recall["width"])
         if self._recall.end > len(buffer) - _DIGEST_BYTES:
             raise BookError("book/format", "the book's section `recall` goes beyond the end of the file")
-        barred = sections.get("barred", {"offset": 0, "entries": 0, "width": 0})
+        barred = sections.get("barred", _NO_PLACE)
         self._barred = RuleSection(buffer, body + barred["offset"], barred["entries"], barred["width"])
         if self._barred.end > len(buffer) - _DIGEST_BYTES:
             raise BookError("book/format", "the book's section `barred` goes beyond the end of the file")
@@ -232,9 +244,7 @@ class ExperienceBook:
         self.close()
 
 
-def _backings(
-    buffer: mmap.mmap | bytes, body: int, sections: Mapping[str, Mapping[str, int]], entries: int
-) -> Backings | None:
+def _backings(buffer: mmap.mmap | bytes, body: int, sections: Mapping[str, _Place], entries: int) -> Backings | None:
     """The section `recall-evidence`; None in books from before there was one. Raises BookError."""
     place = sections.get("recall-evidence")
     if place is None:
@@ -251,8 +261,8 @@ def _moves_by_result(view: View, legal: Collection[str]) -> dict[int, list[str]]
     return moves
 
 
-def _checked(buffer: mmap.mmap | bytes) -> tuple[dict[str, Any], int, str]:
-    """Header, where the sections begin, and SHA-256 of the file. Raises BookError."""
+def _checked(buffer: mmap.mmap | bytes) -> tuple[JsonObject, dict[str, _Place], int, str]:
+    """Header, sections, where the sections begin, and SHA-256 of the file. Raises BookError."""
     if len(buffer) < _HEAD.size or buffer[: len(MAGIC)] != MAGIC:
         raise BookError("book/format", "this is no experience book")
     _, version, header_bytes = _HEAD.unpack_from(buffer)
@@ -263,31 +273,21 @@ def _checked(buffer: mmap.mmap | bytes) -> tuple[dict[str, Any], int, str]:
         raise BookError("book/format", "the book is damaged: its digest does not fit")
     digest.update(buffer[-_DIGEST_BYTES:])
     end = _HEAD.size + header_bytes
-    header: Any = None
+    header: Json = None
     with suppress(ValueError):
         header = json.loads(buffer[_HEAD.size : end])
-    if not _is_header(header):
-        raise BookError("book/format", "the book's header says too little")
-    return header, end + -end % 8, digest.hexdigest()
+    if isinstance(header, dict) and isinstance(header.get("game"), str) and isinstance(header.get("version"), int):
+        sections = header.get("sections")
+        if isinstance(sections, dict):
+            places = {name: place for name, place in sections.items() if _is_place(place)}
+            if len(places) == len(sections):
+                return header, places, end + -end % 8, digest.hexdigest()
+    raise BookError("book/format", "the book's header says too little")
 
 
-def _is_header(header: Any) -> bool:
-    if not isinstance(header, dict):
-        return False
-    fields = cast("dict[str, Any]", header)
-    sections: Any = fields.get("sections")
-    return (
-        isinstance(fields.get("game"), str)
-        and isinstance(fields.get("version"), int)
-        and isinstance(sections, dict)
-        and all(_is_place(place) for place in cast("dict[str, Any]", sections).values())
-    )
-
-
-def _is_place(place: Any) -> bool:
+def _is_place(place: Json) -> TypeGuard[_Place]:
     return isinstance(place, dict) and all(
-        isinstance(number := cast("dict[str, Any]", place).get(name), int) and number >= 0
-        for name in ("offset", "entries", "width")
+        isinstance(number := place.get(name), int) and number >= 0 for name in ("offset", "entries", "width")
     )
 
 

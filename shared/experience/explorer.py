@@ -22,13 +22,13 @@ they are current within seconds; the second belongs to the first whose `mark` it
 import mmap
 import struct
 from bisect import bisect_left
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, TypedDict
 
 from shared.core import Game, View
 from shared.errors import BookError, NotationError
@@ -57,6 +57,66 @@ def recent_tally_file(game: str) -> str:
     return f"{game.replace('/', '-')}.recent.tally"
 
 
+KnownMove = TypedDict(
+    "KnownMove",
+    {
+        "move": str,
+        "wins": int,
+        "losses": int,
+        "draws": int,
+        "support": float,
+        "games": int,
+        "low": float,
+        "oldest": int | None,
+        "newest": int | None,
+        "from": dict[str, int],
+        "witnesses": int,
+    },
+)
+"""`MoveCounts` as plain data. `support`: wins less losses, over all rounds of the log, N of the paper; `from`: how
+often each sort of player made it."""
+
+
+class GameNote(TypedDict):
+    """A game in a line."""
+
+    players: list[str]
+    """By seat."""
+    event: str
+    date: str
+    """`2024-05-09`, `1841-??-??`; empty where nobody says, as the event."""
+
+
+class SampleFields(TypedDict):
+    """A round in which a move was made."""
+
+    sample: str | None
+    """Its table; None where it is not anybody's to look at by now, or is not there."""
+    sample_follows: bool
+    """Whether it will be there, once the games that come with Oldhand have been read into the log."""
+    sample_game: GameNote | None
+
+
+class SampledMove(KnownMove, SampleFields):
+    """A move with a round in which it was made."""
+
+
+class _RuleFields(TypedDict):
+    move: str
+    wins: int
+    draws: int
+    losses: int
+    low: float
+
+
+class BookRules(TypedDict):
+    """The rules that a book has for a position."""
+
+    version: int
+    games: int | None
+    rules: list[_RuleFields]
+
+
 @dataclass(slots=True)
 class MoveCounts:
     """Results of one move in a position, for its player. Moves that experience chose are left out."""
@@ -81,8 +141,8 @@ class MoveCounts:
         """How often it was made."""
         return self.wins + self.draws + self.losses
 
-    def as_dict(self, move: str, rounds: int) -> dict[str, Any]:
-        """JSON-plain; `rounds`: all of the log, N of the paper."""
+    def as_dict(self, move: str, rounds: int) -> KnownMove:
+        """`rounds`: all of the log."""
         return {
             "move": move,
             "wins": self.wins,
@@ -98,10 +158,25 @@ class MoveCounts:
         }
 
 
+class TallyFacts(TypedDict):
+    """The part of a tally's header that says how to read its pairs."""
+
+    makers: list[str]
+    """Sorts of players, as `MoveCounts.made_by` names them, and RECALLED; pairs refer to them by place."""
+
+
+class _Mark(TypedDict):
+    """How far a large file has counted."""
+
+    number: int
+    table: str
+    version: int
+
+
 class TallyTable:
     """One tally in place."""
 
-    def __init__(self, buffer: mmap.mmap | bytes, offset: int, rows: int, width: int, facts: Mapping[str, Any]) -> None:
+    def __init__(self, buffer: mmap.mmap | bytes, offset: int, rows: int, width: int, facts: TallyFacts) -> None:
         self._buffer = buffer
         self.rows = rows
         self.facts = facts
@@ -126,7 +201,7 @@ class TallyTable:
 
     def add(self, key: int, state: bytes, known: dict[int, MoveCounts], kind: str | None = None) -> None:
         """Add what was done in this state to `known`, by the key of the result. `kind`: by this kind of maker alone."""
-        makers: list[str] = self.facts["makers"]
+        makers = self.facts["makers"]
         for row in range(bisect_left(range(self.rows), key, key=lambda row: self._at(PREMISE, row)), self.rows):
             if self._at(PREMISE, row) != key:
                 return
@@ -264,15 +339,15 @@ def looked_at(game: Game[Any, Any], position: str | None) -> tuple[View, list[st
     return view, [game.format_move(state, move) for move in game.legal_moves(state)]
 
 
-def trend_of(files: Iterable[Path], view: View, legal: Collection[str]) -> list[dict[str, Any]]:
+def trend_of(files: Iterable[Path], view: View, legal: Collection[str]) -> list[BookRules]:
     """The moves that each of these books has for the situation, most reliable first. Missing files are skipped.
 
     Shows how experience of a position has come and gone from version to version.
     """
-    versions: list[dict[str, Any]] = []
+    versions: list[BookRules] = []
     for file in files:
         with suppress(BookError), ExperienceBook.open(file) as book:
-            rules = [
+            rules: list[_RuleFields] = [
                 {"move": rule.move, "wins": rule.wins, "draws": rule.draws, "losses": rule.losses, "low": rule.low}
                 for rule in book.find_all(view, legal)
             ]
@@ -280,12 +355,8 @@ def trend_of(files: Iterable[Path], view: View, legal: Collection[str]) -> list[
     return versions
 
 
-def sample_fields(log: GameLog, game: str, sample: Sample, now_ms: int) -> dict[str, Any]:
-    """`sample`: the table of the round, and `sample_game`: who played it and when (`note_of`); None where it is not
-    anybody's to look at by now, or is not there.
-
-    `sample_follows`: whether it will be there, once the games that come with Oldhand have been read into the log.
-    """
+def sample_fields(log: GameLog, game: str, sample: Sample, now_ms: int) -> SampleFields:
+    """The round as it may be shown now."""
     if sample.table:
         facts = log.facts([sample.table]).get(sample.table)
         shown = None if facts is None else sample.table
@@ -299,9 +370,8 @@ def sample_fields(log: GameLog, game: str, sample: Sample, now_ms: int) -> dict[
     return {"sample": table, "sample_follows": False, "sample_game": note}
 
 
-def note_of(facts: TableFacts, until: int | None = None) -> dict[str, Any]:
-    """A game in a line: `players` by seat, as they sat when version `until` of its table came (None: the last one);
-    `event` and `date` (`2024-05-09`, `1841-??-??`), empty where nobody says."""
+def note_of(facts: TableFacts, until: int | None = None) -> GameNote:
+    """The game with the players as they sat when version `until` of its table came (None: the last one)."""
     names: dict[int, str] = {}
     for version, sitting in sorted(facts.sittings.items()):
         if sitting.seat is not None and (until is None or version <= until):
@@ -348,9 +418,9 @@ def pairs_of(book: ExperienceBook) -> TallyTable:
     if found is None or found[1].bytes != TallyTable.bytes_of(found[1].entries, found[1].width):
         raise BookError("book/format", "this is no tally")
     buffer, place = found
-    return TallyTable(buffer, place.offset, place.entries, place.width, book.facts)
+    return TallyTable(buffer, place.offset, place.entries, place.width, {"makers": book.facts["makers"]})
 
 
-def _mark_of(base: ExperienceBook | None) -> Mapping[str, Any]:
+def _mark_of(base: ExperienceBook | None) -> _Mark:
     """Up to which round a large file has counted; without one, none."""
     return {"number": 0, "table": "", "version": 0} if base is None else base.facts["checkpoint"]["mark"]

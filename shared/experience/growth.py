@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
-from typing import Any
+from typing import TypedDict
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +39,23 @@ class GrowthPoint:
     """Where the logged games came from."""
 
 
+class _ScoreFields(TypedDict):
+    score: float
+    low: float
+    high: float
+
+
+class _OutsiderFields(_ScoreFields):
+    player: str
+
+
+_GrowthRow = TypedDict(
+    "_GrowthRow",
+    {"game": str, "logged": int, "games": int, "itself": _ScoreFields, "outsider": _OutsiderFields, "from": str},
+)
+"""A row of the experiment."""
+
+
 @cache
 def measured() -> Mapping[str, tuple[GrowthPoint, ...]]:
     """The curves by rules id, from the fewest logged games to the most. Read once."""
@@ -48,19 +65,19 @@ def measured() -> Mapping[str, tuple[GrowthPoint, ...]]:
 
 def curves_of(lines: Iterable[str]) -> Mapping[str, tuple[GrowthPoint, ...]]:
     """The curves of an experiment's rows, one JSON object a line."""
-    rows: list[dict[str, Any]] = [json.loads(line)["row"] for line in lines if line]
+    rows: list[_GrowthRow] = [json.loads(line)["row"] for line in lines if line]
     found: dict[str, list[GrowthPoint]] = {}
     for row in sorted(rows, key=lambda row: row["logged"]):
         found.setdefault(row["game"], []).append(_point(row))
     return {game: tuple(points) for game, points in found.items()}
 
 
-def _point(row: Mapping[str, Any]) -> GrowthPoint:
+def _point(row: _GrowthRow) -> GrowthPoint:
     outsider = row["outsider"]
     return GrowthPoint(
         row["logged"], row["games"], _score(row["itself"]), _score(outsider), outsider["player"], row["from"]
     )
 
 
-def _score(facts: Mapping[str, Any]) -> Score:
+def _score(facts: _ScoreFields) -> Score:
     return Score(facts["score"], facts["low"], facts["high"])

@@ -23,7 +23,7 @@ import struct
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Protocol, TypedDict
 
 from shared.errors import BookError
 from shared.experience import acquaintance
@@ -261,7 +261,7 @@ def opened(content: bytes) -> ExperienceBook:
 def decode(content: bytes) -> OpponentMemory:
     """The inverse of `encode`. Raises BookError `book/format` or `book/newer`."""
     with opened(content) as book:
-        facts: Mapping[str, Any] = book.facts
+        facts = book.facts
         answers: dict[tuple[bytes, int], ReplyCounts] = {}
         for name in SECTIONS:
             answers |= _answers(book, name, frame_of(book.game).width)
@@ -295,13 +295,39 @@ def remembered_by(content: bytes) -> dict[str, bytes]:
     return {NAME: content} if model is None else {NAME: content, acquaintance.NAME: model}
 
 
-def summary_of(remembered: OpponentMemory) -> dict[str, Any]:
-    """A summary for the person, JSON-plain: totals, and openings that occurred more than once, most frequent first."""
+class OpeningSummary(TypedDict):
+    """An opening that a person played more than once against us."""
+
+    moves: str
+    seat: int
+    games: int
+    won: int
+    drawn: int
+    lost: int
+
+
+class MemorySummary(TypedDict):
+    """A memory in numbers."""
+
+    game: str
+    games: int
+    won: int
+    drawn: int
+    lost: int
+    answers: int
+    barred: int
+    openings: list[OpeningSummary]
+    """The most frequent first."""
+    acquaintance: bool
+
+
+def summary_of(remembered: OpponentMemory) -> MemorySummary:
+    """A summary for the person."""
     counts: dict[tuple[int, str], list[int]] = {}
     for opening in remembered.openings:
         counts.setdefault((opening.seat, opening.moves), [0, 0, 0])[1 - opening.sign] += 1
     often = sorted(((sum(each), about) for about, each in counts.items() if sum(each) > 1), reverse=True)
-    lines: list[dict[str, Any]] = []
+    lines: list[OpeningSummary] = []
     for games, (seat, moves) in often[:5]:
         won, drawn, lost = counts[seat, moves]
         lines.append({"moves": moves, "seat": seat, "games": games, "won": won, "drawn": drawn, "lost": lost})

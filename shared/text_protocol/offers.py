@@ -1,6 +1,6 @@
 """Draws and takebacks by agreement, by typing: the verbs, and what becomes of an offer in sentences."""
 
-from typing import Any, Final
+from typing import Final
 
 from shared.i18n import Catalogue
 from shared.protocol import Proposal, TableState
@@ -8,6 +8,7 @@ from shared.protocol.offers import Decline, Propose
 from shared.text_protocol.feature import TextFeature
 from shared.text_protocol.state import Out, TextSession
 from shared.text_protocol.table_words import unclear
+from shared.words.events import EventFacts
 from shared.words.people import subject
 
 
@@ -33,7 +34,7 @@ def decline(talk: TextSession, rest: str) -> list[Out]:
     return talk.send(Decline(ref=talk.new_ref(), table=table, what=state.proposed[-1].what))
 
 
-def _proposed(words: Catalogue, state: TableState, before: TableState, seat: int, data: dict[str, Any]) -> str:
+def _proposed(words: Catalogue, state: TableState, before: TableState, seat: int, data: EventFacts) -> str:
     who = subject(words, state, seat)
     if any(it.what == data.get("what") and it.seat != seat for it in before.proposed):
         return words.say("event-agrees", **who)
@@ -43,15 +44,15 @@ def _proposed(words: Catalogue, state: TableState, before: TableState, seat: int
     return f"{proposed} {words.say(f'event-answer-{what}')}" if asks else proposed
 
 
-def _declined(words: Catalogue, state: TableState, before: TableState, seat: int, data: dict[str, Any]) -> str:
+def _declined(words: Catalogue, state: TableState, before: TableState, seat: int, data: EventFacts) -> str:
     return words.say(f"event-declines-{_name(data)}", **subject(words, state, seat))
 
 
-def _taken_back(words: Catalogue, state: TableState, before: TableState, seat: int, data: dict[str, Any]) -> str:
-    return words.say("event-undone", count=int(data.get("plies", 1)))
+def _taken_back(words: Catalogue, state: TableState, before: TableState, seat: int, data: EventFacts) -> str:
+    return words.say("event-undone", count=data.get("plies", 1))
 
 
-def _name(data: dict[str, Any]) -> Proposal:
+def _name(data: EventFacts) -> Proposal:
     return "draw" if data.get("what") == "draw" else "takeback"
 
 

@@ -2,12 +2,13 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TypedDict
 
 from shared.games.facets import is_hidden
 from shared.i18n import Catalogue, Value
 from shared.protocol import PublicEvent, SeatInfo, TableState
 from shared.protocol.chat import ChatLine
+from shared.values import Json
 from shared.words.endings import left_over_words, score_words
 from shared.words.events import Sentence, event_words, is_asked, presence_words, turn_words
 from shared.words.games import text_of
@@ -31,7 +32,15 @@ class Given:
     who: Mapping[str, str]
     """The player who gave it, as the subject of a sentence: the player may have left when it is shown."""
     move: str
-    reason: Mapping[str, Any]
+    reason: Mapping[str, Json]
+
+
+class _LateReason(TypedDict):
+    """A reason that was kept back while hands were hidden."""
+
+    ply: int
+    seat: int
+    reason: dict[str, Json]
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,12 +227,11 @@ class Room:
             case _:
                 pass
 
-    def _late_reasons(self, late: list[dict[str, Any]], history: list[str]) -> None:
+    def _late_reasons(self, late: list[_LateReason], history: list[str]) -> None:
         """Those that were kept back while hands were hidden."""
-        by_ply = [(int(it["ply"]), it) for it in late]
-        by_ply = [(ply, it) for ply, it in by_ply if 0 < ply <= len(history)]
-        if by_ply:
-            self.given = [Given(ply, self._who(int(it["seat"])), history[ply - 1], it["reason"]) for ply, it in by_ply]
+        given = [it for it in late if 0 < it["ply"] <= len(history)]
+        if given:
+            self.given = [Given(it["ply"], self._who(it["seat"]), history[it["ply"] - 1], it["reason"]) for it in given]
 
     def _who(self, seat: int) -> Mapping[str, str]:
         if self.state is None:

@@ -19,7 +19,8 @@ class WantedGame:
     """A game as somebody wants it."""
 
     game: GameInfo
-    options: dict[str, Any] = field(default_factory=dict[str, Any])
+    options: dict[str, str] = field(default_factory=dict[str, str])
+    """As typed."""
     public: bool = True
     patience_s: int = 15
     player: str | None = None

@@ -1,7 +1,7 @@
 """Vacations in correspondence games by typing: the verb, and the answer in a sentence."""
 
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Final
 
 from shared.i18n import Catalogue
 from shared.protocol import Command, Done, SeatInfo, TableState
@@ -12,6 +12,7 @@ from shared.text_protocol.feature import TextFeature
 from shared.text_protocol.state import Out, TextSession
 from shared.text_protocol.table_words import unclear
 from shared.vacations import MOST_DAYS
+from shared.words.events import EventFacts
 from shared.words.people import subject
 
 
@@ -38,11 +39,11 @@ def _line(words: Catalogue, info: VacationInfo) -> str:
     return f"{words.say('vacation-until', end=utc_minute(info.until_ms))} {left}"
 
 
-def _set(words: Catalogue, state: TableState, before: TableState, seat: int, data: dict[str, Any]) -> str:
+def _set(words: Catalogue, state: TableState, before: TableState, seat: int, data: EventFacts) -> str:
     who, until_ms = subject(words, state, seat), data.get("until_ms")
     if until_ms is None:
         return words.say("event-vacation-over", **who)
-    return words.say("event-vacation", **who, end=utc_minute(int(until_ms)))
+    return words.say("event-vacation", **who, end=utc_minute(until_ms))
 
 
 def _seat_facts(words: Catalogue, sitting: SeatInfo) -> Iterator[str]:

@@ -4,7 +4,7 @@ Knows the names of events (`shared.events.Kind`, in lower case) and no rule.
 """
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import TypedDict, cast
 
 from shared.i18n import Catalogue
 from shared.protocol import SeatInfo, TableState
@@ -15,7 +15,38 @@ from shared.words.moves import move_words
 from shared.words.people import bare_name, seat_words, side_name, subject
 from shared.words.players import player_name
 
-Sentence = Callable[[Catalogue, TableState, TableState, int, dict[str, Any]], str]
+
+class RedealFacts(TypedDict):
+    """A deal that the rules void: `shared.core.Redeal` as everybody may know it."""
+
+    condition: str
+    seat: int
+
+
+class EventFacts(TypedDict, total=False):
+    """The public data of events, as far as a sentence needs it; each kind has its own fields."""
+
+    agrees: bool
+    """`resigned`: an AI partner, which always agrees."""
+    reason: str
+    """`closed`, `substituted`, `timed_out`, `clock_set`."""
+    agent: str
+    """`substituted`: the AI player's name in the roster."""
+    name: str
+    redeal: RedealFacts
+    """`dealt`."""
+    wishes: Mapping[str, str]
+    """`counselled`, once both partners have spoken: by seat."""
+    leader: int
+    what: str
+    """`proposed`, `declined`."""
+    plies: int
+    """`takeback`."""
+    until_ms: int | None
+    """`vacation_set`."""
+
+
+Sentence = Callable[[Catalogue, TableState, TableState, int, EventFacts], str]
 """Words an event of a seat with this data, given the state that it led to and the one before."""
 
 
@@ -27,14 +58,14 @@ def event_words(
     event = state.event
     if event is None:
         return ""
-    sentence = sentences.get(event.kind)
+    sentence, data = sentences.get(event.kind), cast("EventFacts", event.data)
     if sentence is not None:
-        return "" if event.seat is None else sentence(words, state, before or state, event.seat, event.data)
-    return _sentence(words, state, before or state, event.kind, event.seat, event.data) or ""
+        return "" if event.seat is None else sentence(words, state, before or state, event.seat, data)
+    return _sentence(words, state, before or state, event.kind, event.seat, data) or ""
 
 
 def _sentence(
-    words: Catalogue, state: TableState, before: TableState, kind: str, seat: int | None, data: dict[str, Any]
+    words: Catalogue, state: TableState, before: TableState, kind: str, seat: int | None, data: EventFacts
 ) -> str | None:
     match kind:
         case "sat" if seat is not None:
@@ -56,12 +87,12 @@ def _sentence(
             key = "event-agrees-to-resign" if data.get("agrees") else "event-resigns"
             return words.say(key, **subject(words, state, seat))
         case "closed":
-            return words.say("event-closed", reason=closed_words(words, str(data.get("reason", ""))))
+            return words.say("event-closed", reason=closed_words(words, data.get("reason", "")))
         case _:
             return None if seat is None else _by_a_seat(words, state, kind, seat, data) or None
 
 
-def _by_a_seat(words: Catalogue, state: TableState, kind: str, seat: int, data: dict[str, Any]) -> str:
+def _by_a_seat(words: Catalogue, state: TableState, kind: str, seat: int, data: EventFacts) -> str:
     """Absence, clocks, claims."""
     who = subject(words, state, seat)
     match kind:
@@ -79,14 +110,14 @@ def _by_a_seat(words: Catalogue, state: TableState, kind: str, seat: int, data: 
             return words.find(f"event-{kind}", **who) or ""
 
 
-def _substituted(words: Catalogue, state: TableState, seat: int, data: dict[str, Any]) -> str:
+def _substituted(words: Catalogue, state: TableState, seat: int, data: EventFacts) -> str:
     """A substitute has begun to play."""
     holder = state.seats[seat].substitute
-    player = str(data.get("agent") or data.get("name") or (holder.player if holder else ""))
+    player = data.get("agent") or data.get("name") or (holder.player if holder else "")
     name = player_name(words, player) if player else words.say("event-some-ai")
     if seat == state.you:
         return words.say("event-held-yours", name=name)
-    reason = str(data.get("reason") or "other")
+    reason = data.get("reason") or "other"
     return words.say("event-held", name=name, owner=bare_name(words, state, seat), reason=reason)
 
 
@@ -107,10 +138,10 @@ def with_kind(words: Catalogue, sitting: SeatInfo, name: str) -> str:
     return words.say("who-bot", name=name) if sitting.bot else name
 
 
-def _dealt(words: Catalogue, state: TableState, data: dict[str, Any]) -> str:
+def _dealt(words: Catalogue, state: TableState, data: EventFacts) -> str:
     redeal = data.get("redeal")
     if redeal:
-        return void_words(words, state, str(redeal["condition"]), int(redeal["seat"]))
+        return void_words(words, state, redeal["condition"], redeal["seat"])
     if not _has_hands(state):
         first = state.to_act[0] if state.to_act else 0
         side = side_name(words, state.game, first)
@@ -121,7 +152,7 @@ def _dealt(words: Catalogue, state: TableState, data: dict[str, Any]) -> str:
     return f"{hand} {turn_words(words, state)}" if state.phase == "counsel" else hand
 
 
-def _counselled(words: Catalogue, state: TableState, seat: int, data: dict[str, Any]) -> str:
+def _counselled(words: Catalogue, state: TableState, seat: int, data: EventFacts) -> str:
     if "wishes" not in data:
         return words.say("event-chosen") if seat == state.you else ""
     answers: list[str] = []
@@ -130,7 +161,7 @@ def _counselled(words: Catalogue, state: TableState, seat: int, data: dict[str, 
         answers.append(words.find(f"event-wish-{wish}", **who) or f"{seat_words(words, state, int(at))}: {wish}")
     opens = words.say("event-who-opens", answers=words.say("semicolon").join(answers))
     leader = data.get("leader")
-    return opens if leader is None else f"{opens} {words.say('event-opens', **subject(words, state, int(leader)))}"
+    return opens if leader is None else f"{opens} {words.say('event-opens', **subject(words, state, leader))}"
 
 
 def _moved(words: Catalogue, state: TableState, seat: int) -> str:

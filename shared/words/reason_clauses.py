@@ -204,7 +204,7 @@ FIGURES: Final[Mapping[str, Sequence[Clause]]] = {
 """By kind: all that apply are the figures behind the sentence."""
 
 
-def document() -> dict[str, Any]:
+def document() -> dict[str, object]:
     """Everything as JSON: a clause as [key, tests, blanks], a blank as text, clauses or {"each", "item", "between"}."""
     return {
         "sources": dict(SOURCES),

@@ -25,7 +25,7 @@ def rests_on_experience(reason: Reason) -> bool:
     return SOURCES.get(reason.kind) == "experience" or reason.barred is not None
 
 
-def reason_words(words: Catalogue, reason: Reason | Mapping[str, Any], *, to_opponent: bool = False) -> str:
+def reason_words(words: Catalogue, reason: Reason | Mapping[str, object], *, to_opponent: bool = False) -> str:
     """One plain sentence, without its full stop, that says so where experience chose the move.
 
     `to_opponent`: whether the reader is the only opponent of the mover. Never raises, whatever a program has given as
@@ -40,7 +40,7 @@ def reason_words(words: Catalogue, reason: Reason | Mapping[str, Any], *, to_opp
     return words.say("reasons-from-experience", reason=sentence) if rests_on_experience(known) else sentence
 
 
-def reason_figures(words: Catalogue, reason: Reason | Mapping[str, Any], move: str) -> str:
+def reason_figures(words: Catalogue, reason: Reason | Mapping[str, object], move: str) -> str:
     """The figures behind the sentence, as clauses without a full stop; empty where there are none. Never raises."""
     known = parse_reason(reason)
     if known is None:

@@ -5,6 +5,7 @@ import pytest
 
 from mining.finished_rounds import loopless, signs_of
 from mining.pipeline.decisions import decisions_of
+from shared.core import Options
 from shared.games.domino_101.rules import DOMINO_101
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
 from shared.keys import frame_of, premise, results
@@ -14,7 +15,7 @@ DRAUGHTS = ENGLISH_DRAUGHTS.id
 D1 = "00 04 12 16 25 35 46/01 05 13 22 26 36 55/02 06 14 23 33 44 56/03 11 15 24 34 45 66"
 
 
-def default_options(table: str) -> dict[str, object]:
+def default_options(table: str) -> Options:
     return {}
 
 

@@ -119,6 +119,7 @@ def test_games_are_known_before_the_log_has_them_and_counted_once(store: Store, 
     assert sample_fields(store.log, DRAUGHTS, newest, 0)["sample"] == live.events[0].table
     found = sample_fields(store.log, DRAUGHTS, sample, 0)
     assert (found["sample"], found["sample_follows"]) == (sample.table, False)
+    assert found["sample_game"] is not None
     assert len(found["sample_game"]["players"]) == 2
     explorer.close()
 

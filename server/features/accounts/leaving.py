@@ -8,8 +8,8 @@ they are the others' games too.
 import asyncio
 import json
 import secrets
-from collections.abc import AsyncIterator, Iterator
-from typing import Annotated, Any
+from collections.abc import AsyncIterator, Iterator, Mapping
+from typing import Annotated
 
 from fastapi import APIRouter, Request
 from fastapi.responses import Response, StreamingResponse
@@ -130,7 +130,7 @@ async def _lines(store: Store, who: Visitor, now_ms: int) -> AsyncIterator[str]:
         yield json.dumps(fact, ensure_ascii=False, default=str) + "\n"
 
 
-def _facts(store: Store, who: Visitor, now_ms: int) -> Iterator[dict[str, Any]]:
+def _facts(store: Store, who: Visitor, now_ms: int) -> Iterator[Mapping[str, object]]:
     identity = who.identity
     yield {
         "type": "me",

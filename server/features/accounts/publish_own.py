@@ -1,17 +1,17 @@
 """A table as one player saw it, from its first event: what everybody may know, and each hand while it was theirs."""
 
 from collections.abc import Iterable
-from typing import Any
 
 from server.tables.apply import evolve, opened
 from server.tables.publish import public_event
 from server.tables.table import Table
 from shared.events import Dealt, Event
+from shared.values import JsonObject
 
 
-def seen_by(player: str, events: Iterable[Event]) -> list[dict[str, Any]]:
+def seen_by(player: str, events: Iterable[Event]) -> list[JsonObject]:
     """The table's events (all from its first) as public events; a deal also tells `hand` and `seat`, if one sat."""
-    seen_events: list[dict[str, Any]] = []
+    seen_events: list[JsonObject] = []
     table: Table | None = None
     for event in events:
         table = opened(event) if table is None else evolve(table, event)

@@ -3,7 +3,7 @@
 import secrets
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, TypedDict
 
 from server.history.forms import read_text
 from shared.core import Game, Options, Seat
@@ -31,6 +31,16 @@ from shared.text.cleaning import clean_prose
 Form = Literal["json", "pdn", "text"]
 
 
+class LinesFields(TypedDict):
+    """Lines as an analysis keeps them."""
+
+    game: str
+    options: Options
+    start: str
+    tree: str
+    nodes: int
+
+
 @dataclass(frozen=True, slots=True)
 class Lines:
     """A tree of lines with the position that it begins from."""
@@ -51,7 +61,7 @@ class Lines:
         """Every position of it."""
         yield from states_below(self.game, self.state(), self.root)
 
-    def fields(self) -> dict[str, Any]:
+    def fields(self) -> LinesFields:
         """As an analysis keeps it."""
         return {
             "game": self.game.id,

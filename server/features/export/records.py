@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Callable, Sequence
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Final, Literal
 from urllib.parse import urlencode
 
 from fastapi import Query, Request
@@ -23,6 +23,7 @@ from shared.records.ndjson import format_line
 from shared.records.pdn import format_pdn
 from shared.records.record import GameRecord
 from shared.records.text import format_text
+from shared.values import JsonObject
 
 Form = Literal["json", "text", "pdn", "xml", "ndjson"]
 MEDIA: dict[Form, str] = {
@@ -148,5 +149,5 @@ def record_visible_to(
     return "".join(_FORMS[form](each.record) for each in matches)
 
 
-def _object(match: ToldMatch) -> dict[str, Any]:
+def _object(match: ToldMatch) -> JsonObject:
     return {"match": match.number, "over": match.over, **json.loads(format_line(match.record))}

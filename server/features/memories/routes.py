@@ -52,7 +52,7 @@ def memory_routes(context: ServerContext, installation: Installation) -> APIRout
     async def mine(authorization: Authorization = "") -> Response:
         guest = await asyncio.to_thread(visitor, store.accounts, authorization)
         memories = await asyncio.to_thread(store.memories.of, guest.id)
-        found = [MemorySummary(**summary_of(decode(memory.content))) for memory in memories]
+        found = [MemorySummary.model_validate(summary_of(decode(memory.content))) for memory in memories]
         return answer(OwnMemories(memories=found))
 
     @router.delete("/me/memory", response_model=Forgotten)
