@@ -19,6 +19,21 @@ from shared.experience import Section
 from shared.experience.evidence import lower_bound
 
 
+def index_section(recall: Section) -> Section | None:
+    """The section `recall-index` of a section `recall`; None when that is empty."""
+    if not recall.entries:
+        return None
+    return Section(*index_of(np.frombuffer(recall.columns[0], "<u8")))
+
+
+def index_of(keys: NDArray[np.uint64]) -> tuple[int, int, tuple[bytes]]:
+    """Entries, width and column of the index of ascending keys, of which there is one at least."""
+    bits = len(keys).bit_length()
+    firsts = np.arange(1 << bits, dtype=np.uint64) << np.uint64(64 - bits)
+    starts = np.append(np.searchsorted(keys, firsts), len(keys)).astype("<u4")
+    return 1 << bits, 0, (starts.tobytes(),)
+
+
 def barred_pairs(pairs: WeightedPairs, recalled: WeightedPairs) -> Tally:
     """Every pair whose score, by its counts, is below one half with 97.5 %. `recalled`: pairs that experience has
     chosen, with what became of that counted, too; it cannot clear what lost without it."""

@@ -5,8 +5,7 @@ from typing import Any
 
 from mining.columns import Tally
 from mining.patterns.key_states import count_key_states, key_states_section
-from mining.patterns.recall import barred_pairs, barred_section, recall_sections, refuted_section
-from mining.patterns.recall_index import index_section
+from mining.patterns.recall import barred_pairs, barred_section, index_section, recall_sections, refuted_section
 from mining.patterns.thresholds import Thresholds
 from mining.patterns.usage import usage_section
 from mining.pipeline.cells import section_of_cells

@@ -23,7 +23,7 @@ import typer
 from numpy.typing import NDArray
 
 from mining.columns import EVIDENCE, Keys, Signs
-from mining.patterns.recall_index import index_section
+from mining.patterns.recall import index_section
 from mining.pipeline.counting import NO_DECISION, Pairs, of_states
 from mining.pipeline.engines import connect, relational_pairs
 from mining.rows import in_order, starts_of_runs

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mining.patterns.recall_index import index_section
+from mining.patterns.recall import index_section
 from shared.errors import BookError
 from shared.experience import ExperienceBook, Section, book_bytes
 from shared.experience.index import Index

@@ -4,9 +4,9 @@ from typing import TYPE_CHECKING, Final
 
 from mining.contracts import MiningFacets
 from mining.games.english_draughts.archived import replay
+from mining.games.english_draughts.boards import normal_rows
 from mining.games.english_draughts.habit import draughts_habit, draughts_habit_after
 from mining.games.english_draughts.judgement import HUNDREDTH, draughts_judgement, draughts_judgement_after
-from mining.games.english_draughts.normal import normal_rows
 from mining.games.english_draughts.rule_check import RULE_CHECK
 from mining.games.english_draughts.usage import lateness, usage
 
