@@ -21,8 +21,7 @@ from ai.games.chinese_checkers import searcher
 from ai.games.chinese_checkers.greedy import GreedyCheckersAgent
 from ai.games.chinese_checkers.key_states import key_states, nearest_key_state
 from ai.games.chinese_checkers.learned_evaluation import evaluation
-from ai.games.chinese_checkers.tentative import COMPLETED, TentativeAgent
-from ai.games.chinese_checkers.usage import usage
+from ai.games.chinese_checkers.tentative import COMPLETED, TentativeAgent, usage
 from ai.registry import RANDOM
 from shared.core import Options
 from shared.experience.learners import EASIEST, STRONGEST, USUAL

@@ -11,14 +11,18 @@ A move that brings an earlier position back is barred while another is left. Kno
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
+from functools import lru_cache
 from random import Random
 from typing import TYPE_CHECKING
 
 from ai.games.chinese_checkers.greedy import CELL_VALUE, STEP
 from ai.reasons import only_move, own_thinking
 from ai.replay import ViewFollower
-from shared.agent import Budget, Decision
+from shared.agent import Agent, Budget, Decision
 from shared.core import View
+from shared.errors import BookError
+from shared.experience import ExperienceBook
+from shared.experience.usage import NAME, decode
 from shared.games.chinese_checkers.board import CELL_TEXTS, CELLS
 from shared.games.chinese_checkers.rules import CHINESE_CHECKERS as GAME
 from shared.games.chinese_checkers.rules import ChineseCheckersState, Move
@@ -28,6 +32,26 @@ if TYPE_CHECKING:
     import numpy as np
 
     from ai.games.chinese_checkers.kernels.tentative import Reading
+
+
+def usage(book: ExperienceBook, agent: Agent) -> Agent:
+    """The agent, heeding the book's usage if it is TentativeMove. Raises BookError `book/format`.
+
+    Measured, it makes a player weaker, since it multiplies losses as well as gains.
+    """
+    content = book.section(NAME) if isinstance(agent, TentativeAgent) else None
+    if isinstance(agent, TentativeAgent) and content is not None:
+        agent.heed(_read(content), book.version)
+    return agent
+
+
+@lru_cache(maxsize=4)
+def _read(content: bytes) -> tuple[float, ...]:
+    """One copy for all seats."""
+    found = decode(content)
+    if len(found) != CELLS:
+        raise BookError("book/format", f"the book's section `usage` tells of {len(found)} cells and not of {CELLS}")
+    return found
 
 
 class Mobility(Enum):

@@ -11,8 +11,7 @@ from ai.games.chinese_checkers.approach import MIRROR, Distance, KeyStates, gain
 from ai.games.chinese_checkers.kernels.board import board_of
 from ai.games.chinese_checkers.kernels.distances import ROOM, STEPS, move_distances
 from ai.games.chinese_checkers.key_states import KeyStateAgent, key_states
-from ai.games.chinese_checkers.tentative import COMPLETED, TentativeAgent
-from ai.games.chinese_checkers.usage import usage
+from ai.games.chinese_checkers.tentative import COMPLETED, TentativeAgent, usage
 from ai.games.english_draughts.greedy import GreedyDraughtsAgent
 from ai.roster import make_agent
 from shared.agent import Agent, Budget, Decision
