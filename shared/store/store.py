@@ -1,15 +1,18 @@
 """Opens a store: the one place that decides whether a database is ours, how old it is and whether it can be trusted."""
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 
 from sqlalchemy import Connection, inspect, text
 
+from shared.data_folder import data_folder
 from shared.errors import LogError
 from shared.events import Event
 from shared.experience.memory import MemoryStore
 from shared.people import NewGuest
 from shared.secrets import warn_of_readers
+from shared.settings import StoreSettings, text_of
 from shared.store.accounts import Accounts, add_guests
 from shared.store.analyses import Analyses
 from shared.store.announcements import Announcements
@@ -19,7 +22,7 @@ from shared.store.chats import Chats
 from shared.store.checking import LogFault, faults_in
 from shared.store.chosen_games import ChosenGames
 from shared.store.contacts import Contacts
-from shared.store.engine import Database, StorePart
+from shared.store.engine import Database, StorePart, sqlite_url
 from shared.store.follows import Follows
 from shared.store.forgetting import blank_likeness
 from shared.store.imitations import Imitations
@@ -46,6 +49,13 @@ Clock = Callable[[], int]
 def now_ms() -> int:
     """The wall clock."""
     return time.time_ns() // 1_000_000
+
+
+def database_of(given: str | None, data: Path | None, environ: Mapping[str, str]) -> str:
+    """The address of the log: `--database`, else $OLDHAND_DATABASE or the file $OLDHAND_DATABASE_FILE, else the SQLite
+    file of the data folder. Raises CodedError as `shared.settings.CommandSettings.read`."""
+    settings = StoreSettings.read(environ, database=given)
+    return text_of(settings.database) or sqlite_url(data_folder(data, environ))
 
 
 class Store:

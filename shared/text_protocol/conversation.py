@@ -7,6 +7,7 @@ more, so that lines typed ahead are carried out in order.
 import logging
 import re
 from collections.abc import Callable, Sequence
+from weakref import WeakValueDictionary
 
 from pydantic import ValidationError
 
@@ -33,11 +34,26 @@ from shared.protocol import (
 from shared.text.cleaning import clean_isolated
 from shared.text.folding import fold
 from shared.text_protocol.commands import FEATURES, HANDLERS, TABLE_WORDS
-from shared.text_protocol.known_rows import known_rows
 from shared.text_protocol.replies import done_words, refusal_words, welcome_words
 from shared.text_protocol.state import Out, TextSession
 from shared.text_protocol.table_words import unclear
 from shared.text_protocol.verbs import find_verb
+
+_newest: WeakValueDictionary[str, TableSummary] = WeakValueDictionary()
+"""By the id of the table; a row goes when the last conversation has forgotten it."""
+
+
+def known_rows(rows: Sequence[TableSummary]) -> list[TableSummary]:
+    """Equal rows; of each that another conversation has heard, the same object. A row as parsed takes some 10 KiB."""
+    return [_known(row) for row in rows]
+
+
+def _known(row: TableSummary) -> TableSummary:
+    newest = _newest.get(row.table)
+    if newest is None or newest != row:
+        newest = _newest[row.table] = row
+    return newest
+
 
 _log = logging.getLogger("oldhand.text")
 _A_MOVE = re.compile(r"<?[a-z]?\d|(blank|zero|one|two|three|four|five|six|double)\b", re.IGNORECASE)

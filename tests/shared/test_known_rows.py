@@ -6,7 +6,7 @@ import weakref
 from server.tables.listing import summary
 from shared.protocol import Lobby, TableSummary
 from shared.text_protocol import Talk
-from shared.text_protocol.known_rows import known_rows
+from shared.text_protocol.conversation import known_rows
 from tests.testkit.scenario import ANN, Scenario
 
 

@@ -1,16 +1,45 @@
 """A board of fields that pieces move on: cursor, picking, what is to be marked. Each game draws its own."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from rich.text import Text
 from textual import events
 
 from client.terminal.boards.board import Board, CursorMoved, MoveChosen, SeveralMoves
-from client.terminal.boards.picking import Picker
 from shared.protocol import TableState
 from shared.words.game_text import Piece
 from shared.words.games import field_text_of
+
+
+class Picker:
+    """The part of a move that has been selected so far, among the legal moves, for games whose moves are paths."""
+
+    def __init__(self, legal: Sequence[str]) -> None:
+        self._paths = {move: re.split("[-x]", move) for move in legal}
+        self.start: str | None = None
+        """Where the piece stands that is picked up."""
+        self.ways: list[str] = []
+        """Several moves between the same two fields, waiting for a choice."""
+
+    def starts(self) -> set[str]:
+        """Where a piece may be picked up."""
+        return {path[0] for path in self._paths.values()}
+
+    def targets(self) -> set[str]:
+        """Where the piece that is picked up may go."""
+        return {path[-1] for path in self._paths.values() if path[0] == self.start}
+
+    def press(self, field: str) -> str | None:
+        """Pick a field; the move, when that settles it."""
+        ways = [move for move, path in self._paths.items() if path[0] == self.start and path[-1] == field]
+        if self.start is not None and ways:
+            self.ways = ways if len(ways) > 1 else []
+            return ways[0] if len(ways) == 1 else None
+        self.start = field if field in self.starts() and field != self.start else None
+        self.ways = []
+        return None
+
 
 _STEPS = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
 

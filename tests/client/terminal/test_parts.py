@@ -10,8 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rich.color import Color, ColorSystem
 
-from client.terminal.boards.field_board import FieldBoard
-from client.terminal.boards.picking import Picker
+from client.terminal.boards.field_board import FieldBoard, Picker
 from client.terminal.command import environment_language, first_lines
 from client.terminal.games.chinese_checkers import board as star
 from client.terminal.games.domino_101 import board as domino
