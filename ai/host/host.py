@@ -5,8 +5,8 @@ One connection of its own for each seat, one agent for each seat; agents share b
 
 import asyncio
 import logging
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Generator, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -201,15 +201,8 @@ class Host:
                 return False
             return True
 
-        try:
+        with _logged("search", search.game):
             await self.shared.search(search, report)
-        except Rejected as refusal:  # the machine code is being made, as the log has it already
-            _log.debug("no search: %s", refusal)
-        except GameError as error:
-            _log.warning("no search: %s", error)
-        except Exception:
-            _log.exception("no search", extra={"game": search.game})
-        else:
             return
         with suppress(Rejected):
             await control.ask(Evaluated, ticket=search.ticket, depth=0, nodes=0, lines=[], done=True)
@@ -232,15 +225,8 @@ class Host:
                 return False
             return True
 
-        try:
+        with _logged("look back", request.game):
             await self.shared.look_back(request, report)
-        except Rejected as refusal:  # the machine code is being made, as the log has it already
-            _log.debug("no look back: %s", refusal)
-        except GameError as error:
-            _log.warning("no look back: %s", error)
-        except Exception:
-            _log.exception("no look back", extra={"game": request.game})
-        else:
             return
         with suppress(Rejected):
             await control.ask(LookedBack, ticket=request.ticket, plies=[], done=True)
@@ -293,3 +279,16 @@ def _token_in(data: Path) -> str:
         message = f"no host token: set {HOST_TOKEN} or {HOST_TOKEN}_FILE, or give --data a folder with {path.name}"
         raise Rejected("auth/host-only", message)
     return read_secret(path)
+
+
+@contextmanager
+def _logged(what: str, game: str) -> Generator[None]:
+    """An error in what is done for one client ends only that."""
+    try:
+        yield
+    except Rejected as refusal:  # the machine code is being made, as the log has it already
+        _log.debug("no %s: %s", what, refusal)
+    except GameError as error:
+        _log.warning("no %s: %s", what, error)
+    except Exception:
+        _log.exception("no %s", what, extra={"game": game})
