@@ -6,7 +6,8 @@ from typing import Annotated
 import typer
 
 from server.cli.common import AsJson, Data, DatabaseUrl, opened, say
-from shared.people import AI_PREFIX, Rating
+from shared.people import AI_PREFIX
+from shared.rated_matches import Rating
 from shared.ratings.rebuilding import Changed, Rebuilt
 from shared.ratings.rebuilding import rebuild as rebuild_ratings
 from shared.store import Store

@@ -2,7 +2,7 @@
 
 from server.tables.table import Occupant, Table
 from shared.events import PlayerKind
-from shared.people import Casual, Entrant
+from shared.rated_matches import Casual, Entrant
 from shared.ratings.eligibility import why_casual
 
 

@@ -1,7 +1,8 @@
 """Answers about matches, ladders, partners and rating changes, from the store's rows. Reads no store."""
 
 from shared.http.models import AnswerModel, PublicIdentity
-from shared.people import Ladder, Partnership, PlayedMatch, PlayerWord, Rating, RatingChange, Standing
+from shared.people import PlayerWord
+from shared.rated_matches import Ladder, Partnership, PlayedMatch, Rating, RatingChange, Standing
 
 
 class NamedPlayer(AnswerModel):

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from itertools import combinations
 from typing import Literal
 
-from shared.people import Casual, Entrant
+from shared.rated_matches import Casual, Entrant
 
 
 def why_casual(rated: bool | Literal["people"] | None, sides: Sequence[Sequence[Entrant]]) -> Casual | None:

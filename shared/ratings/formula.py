@@ -25,7 +25,7 @@ from openskill.models import ThurstoneMostellerFull, ThurstoneMostellerFullRatin
 
 from shared.core import Game, Seat, team_of
 from shared.games import game_named
-from shared.people import Casual, EarlierResult, EndedMatch, Ladder, Limited, MatchSeat, Rating, SeatResult
+from shared.rated_matches import Casual, EarlierResult, EndedMatch, Ladder, Limited, MatchSeat, Rating, SeatResult
 from shared.ratings.eligibility import why_casual
 from shared.ratings.weights import weight
 

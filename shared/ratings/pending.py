@@ -9,7 +9,8 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from shared.errors import UnknownGame
-from shared.people import EarlierResult, EndedMatch, Ladder, RatedMatch, Rating, family
+from shared.people import family
+from shared.rated_matches import EarlierResult, EndedMatch, Ladder, RatedMatch, Rating
 from shared.ratings.formula import ladder_of, rate
 from shared.ratings.weights import DAY_MS, is_capped
 

@@ -4,7 +4,7 @@ from math import sqrt
 from statistics import NormalDist
 from typing import Final
 
-from shared.people import NEW_MU, NEW_SIGMA, Rating
+from shared.rated_matches import NEW_MU, NEW_SIGMA, Rating
 from shared.ratings.formula import rate_pair
 
 _BETA: Final = NEW_SIGMA / 2

@@ -4,7 +4,8 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from shared.people import EarlierResult, EndedMatch, Ladder, RatedMatch, Rating, Standing, family
+from shared.people import family
+from shared.rated_matches import EarlierResult, EndedMatch, Ladder, RatedMatch, Rating, Standing
 from shared.ratings.pending import earlier_results, rate_pending
 from shared.store.ratings import Progress, Ratings
 
@@ -35,9 +36,9 @@ class Rebuilt:
     matches: int
     """Matches that were looked at."""
     casual: Mapping[str, int]
-    """Matches that do not count, by `shared.people.Casual`."""
+    """Matches that do not count, by `shared.rated_matches.Casual`."""
     limited: Mapping[str, int]
-    """Seats that gain or lose less than their result says, by `shared.people.Limited`."""
+    """Seats that gain or lose less than their result says, by `shared.rated_matches.Limited`."""
     changes: Sequence[Changed]
     """The largest loss first."""
 

@@ -13,7 +13,8 @@ AI players are exempt: nobody makes new ones, and one is played as often as peop
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
-from shared.people import AI_PREFIX, SETTLED_SIGMA, EarlierResult, EndedMatch, Rating
+from shared.people import AI_PREFIX
+from shared.rated_matches import SETTLED_SIGMA, EarlierResult, EndedMatch, Rating
 
 DAY_MS: Final = 86_400_000
 _WHOLE_OVER_ONE: Final = 2

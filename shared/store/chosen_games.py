@@ -7,7 +7,7 @@ from datetime import UTC, date, datetime
 from sqlalchemy import ColumnElement, func, select
 
 from shared.events import PlayerKind
-from shared.people import Rating
+from shared.rated_matches import Rating
 from shared.store.engine import Database
 from shared.store.profiles import may_name
 from shared.store.rows import from_json

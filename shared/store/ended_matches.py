@@ -14,7 +14,8 @@ from shared.event_codec import decode
 from shared.events import Dealt, EventData, Kind, MatchEnded, PlayerKind
 from shared.fair import contribution
 from shared.game_log import delay_ms
-from shared.people import AI_PREFIX, EndedMatch, MatchSeat
+from shared.people import AI_PREFIX
+from shared.rated_matches import EndedMatch, MatchSeat
 from shared.store.rows import SittingRest, from_json, terms_of
 from shared.store.schema import events, identities, matches, sittings
 

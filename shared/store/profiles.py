@@ -11,7 +11,8 @@ from sqlalchemy import Connection, case, exists, false, func, literal, null, sel
 
 from shared.events import PlayerKind
 from shared.game_log import delay_ms
-from shared.people import AI_PREFIX, Ladder, Partnership, PlayedMatch, Rating, RatingChange, RunningScore, Totals
+from shared.people import AI_PREFIX
+from shared.rated_matches import Ladder, Partnership, PlayedMatch, Rating, RatingChange, RunningScore, Totals
 from shared.store.engine import Database
 from shared.store.rows import terms_of
 from shared.store.schema import OF_A_PERSON, identities, matches, results, sittings, tables

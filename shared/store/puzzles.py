@@ -6,7 +6,8 @@ from typing import Any
 
 from sqlalchemy import Connection, Table, delete, insert, select, update
 
-from shared.people import PuzzleAttempt, Rating, SolverStanding, family
+from shared.people import PuzzleAttempt, family
+from shared.rated_matches import Rating, SolverStanding
 from shared.store.engine import StorePart
 from shared.store.rows import Row
 from shared.store.schema import identities, puzzle_attempts, puzzle_ratings, puzzle_solvers

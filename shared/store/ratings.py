@@ -15,7 +15,8 @@ from typing import Any
 
 from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
 
-from shared.people import EarlierResult, EndedMatch, Ladder, RatedMatch, Rating, SeatResult, Standing, family
+from shared.people import family
+from shared.rated_matches import EarlierResult, EndedMatch, Ladder, RatedMatch, Rating, SeatResult, Standing
 from shared.store.ended_matches import ended_match
 from shared.store.engine import Database
 from shared.store.rows import Row

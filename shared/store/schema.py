@@ -175,7 +175,7 @@ results = Table(
     Column("mu", Float),  # after the match
     Column("sigma", Float),
     Column("at_ms", BigInteger, nullable=False),
-    Column("why", Text),  # why the rating stayed (`shared.people.Casual`, `Limited`)
+    Column("why", Text),  # why the rating stayed (`shared.rated_matches.Casual`, `Limited`)
     PrimaryKeyConstraint("number", "seat"),
     sqlite_with_rowid=False,
 )
@@ -189,7 +189,7 @@ ratings = Table(
     Column("player", Text, nullable=False),
     Column("mu", Float, nullable=False),
     Column("sigma", Float, nullable=False),
-    Column("shown", Integer, nullable=False),  # `shared.people.Rating.shown`
+    Column("shown", Integer, nullable=False),  # `shared.rated_matches.Rating.shown`
     Column("won", Integer, nullable=False),
     Column("drawn", Integer, nullable=False),
     Column("lost", Integer, nullable=False),

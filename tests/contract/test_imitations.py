@@ -4,7 +4,7 @@ import pytest
 
 from shared.events import RoundEnded
 from shared.moderation import Report
-from shared.people import Ladder
+from shared.rated_matches import Ladder
 from shared.ratings.pending import rate_pending
 from shared.store import Store
 from tests.store.played import WIN, TableLog

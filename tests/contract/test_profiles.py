@@ -1,7 +1,7 @@
 """Profiles in SQLite and in a real PostgreSQL: pages of matches, partners, running scores, private tables unnamed."""
 
 from shared.events import PlayerKind
-from shared.people import RunningScore
+from shared.rated_matches import RunningScore
 from shared.ratings.pending import rate_pending
 from shared.store import Store
 from tests.store.played import DOMINO, LOSS, WIN, TableLog

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from shared.people import EndedMatch, Ladder
+from shared.rated_matches import EndedMatch, Ladder
 from shared.ratings.pending import rate_next, rate_pending
 from shared.store import Store, open_store, sqlite_url
 from tests.store.played import DRAW, LOSS, WIN, TableLog

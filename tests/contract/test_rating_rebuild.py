@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from shared.people import EndedMatch, Ladder, RatedMatch
+from shared.rated_matches import EndedMatch, Ladder, RatedMatch
 from shared.ratings.formula import rate
 from shared.ratings.pending import rate_pending
 from shared.ratings.rebuilding import rebuild

@@ -3,7 +3,7 @@
 from typing import Any
 
 from shared.events import Left
-from shared.people import Ladder, RatedMatch, Rating
+from shared.rated_matches import Ladder, RatedMatch, Rating
 from shared.ratings.pending import rate_pending
 from shared.ratings.weights import DAY_MS
 from shared.store import Store

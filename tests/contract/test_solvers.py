@@ -4,7 +4,8 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from shared.people import PuzzleAttempt, Rating, SolverStanding
+from shared.people import PuzzleAttempt
+from shared.rated_matches import Rating, SolverStanding
 from shared.store import Store
 from shared.store import puzzles as solving
 from tests.contract.conftest import Clock

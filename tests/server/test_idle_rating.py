@@ -8,7 +8,7 @@ import pytest
 
 from server.features.ratings import idle_rating as idle_rating_module
 from server.features.ratings.idle_rating import IdleRating
-from shared.people import EndedMatch, RatedMatch
+from shared.rated_matches import EndedMatch, RatedMatch
 from shared.ratings.pending import BATCH, rate_pending
 from shared.store import Store
 from tests.store.played import TableLog

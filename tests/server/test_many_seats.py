@@ -12,8 +12,8 @@ from shared.core import Seat
 from shared.errors import Rejected
 from shared.i18n import catalogue
 from shared.match import Phase
-from shared.people import EndedMatch, Ladder, MatchSeat, Rating
 from shared.protocol import FischerClock, Terms
+from shared.rated_matches import EndedMatch, Ladder, MatchSeat, Rating
 from shared.ratings.formula import rate
 from shared.words.people import place, seat_words
 from tests.shared.seated import seated

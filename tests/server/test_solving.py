@@ -18,8 +18,9 @@ from server.features.puzzles.judging import piece_of
 from server.features.puzzles.shelf import PuzzleShelf, daily, nearest
 from shared.errors import Rejected
 from shared.games.domino_101.tiles import names_in
-from shared.people import OwnPuzzle, Rating
+from shared.people import OwnPuzzle
 from shared.puzzles import Puzzle, made_path
+from shared.rated_matches import Rating
 from shared.ratings.puzzles import rating_of_new
 from shared.store import open_store
 from tests.server.text.typist import Typist

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from shared.people import NEW_MU, NEW_SIGMA, Rating
+from shared.rated_matches import NEW_MU, NEW_SIGMA, Rating
 from shared.ratings.formula import chance
 from shared.ratings.puzzles import rate_attempt, rating_of_new
 

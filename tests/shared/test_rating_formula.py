@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shared.people import EarlierResult, EndedMatch, Ladder, MatchSeat, Rating, SeatResult
+from shared.rated_matches import EarlierResult, EndedMatch, Ladder, MatchSeat, Rating, SeatResult
 from shared.ratings.formula import ladder_of, rate
 
 SETTLED = Rating(25.0, 2.0)

@@ -1,6 +1,6 @@
 """Rated matches in a store, and what it says of them."""
 
-from shared.people import EndedMatch, Ladder, RatingChange
+from shared.rated_matches import EndedMatch, Ladder, RatingChange
 from shared.store import Store
 from tests.store.played import TableLog
 

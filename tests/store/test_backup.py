@@ -19,7 +19,7 @@ from shared.store import open_store, sqlite_url
 from shared.store.backup import back_up, move, restore
 from shared.store.engine import Database
 from shared.store.filling import BulkLoad
-from shared.store.lines import TableDigest
+from shared.store.lines import TableDigest, TableSum
 from shared.store.schema import REVISION
 from shared.store.snapshot import snapshot
 from tests.services import postgres_database
@@ -45,9 +45,9 @@ def new(tmp_path: Path) -> Iterator[NewDatabase]:
         yield address
 
 
-def sums_of(database: Database) -> dict[str, dict[str, Any]]:
+def sums_of(database: Database) -> dict[str, TableSum]:
     """What is in every table."""
-    found: dict[str, dict[str, Any]] = {}
+    found: dict[str, TableSum] = {}
     with snapshot(database) as stored:
         for form in stored.forms:
             whole = TableDigest()

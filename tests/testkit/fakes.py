@@ -14,17 +14,8 @@ from shared.chat import ChatMessage
 from shared.events import Event
 from shared.experience.memory import MemoryStamp, StoredMemory
 from shared.notifications import TableTurns
-from shared.people import (
-    EndedMatch,
-    FollowedPlayer,
-    Identity,
-    NewGuest,
-    PuzzleAttempt,
-    Rating,
-    Scope,
-    SolverStanding,
-    Visitor,
-)
+from shared.people import FollowedPlayer, Identity, NewGuest, PuzzleAttempt, Scope, Visitor
+from shared.rated_matches import EndedMatch, Rating, SolverStanding
 from shared.store import MemoryGameLog, Store
 from shared.store.accounts import Accounts
 from shared.store.announcements import Announcements

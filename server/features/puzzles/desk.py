@@ -18,10 +18,11 @@ from server.lobby.permission import AnalysisPermission, Analyst, RatedGames
 from shared.errors import Rejected
 from shared.events import PlayerKind
 from shared.games import game_named
-from shared.people import OwnPuzzle, Rating, SolverStanding
+from shared.people import OwnPuzzle
 from shared.protocol import Done
 from shared.protocol.puzzles import GetPuzzle, OwnMove, PuzzleHint, PuzzleState, Refute, Solver, TryMove
 from shared.puzzles import Puzzle
+from shared.rated_matches import Rating, SolverStanding
 from shared.ratings.puzzles import rate_attempt, rating_of_new
 from shared.spaced_repetition import after_try
 from shared.store.puzzles import Solvers

@@ -13,9 +13,10 @@ from shared.events import Opened, SeatedPlayer
 from shared.game_log import GameLog
 from shared.games import GAMES
 from shared.games.contracts import MoveEvaluator
-from shared.people import OwnPuzzle, PlayedMatch
+from shared.people import OwnPuzzle
 from shared.protocol.hosts import PlyReview
 from shared.puzzles import Puzzle
+from shared.rated_matches import PlayedMatch
 from shared.rounds import Round, rounds_of
 from shared.store.own_puzzles import OwnPuzzles
 from shared.store.profiles import Profiles

@@ -9,8 +9,8 @@ from threading import Lock
 
 from shared.errors import Rejected
 from shared.games import GAMES, game_named
-from shared.people import Rating
 from shared.puzzles import ORIGINS, Puzzle, decode_puzzle, is_note, made_path, shipped_path, shipped_puzzles
+from shared.rated_matches import Rating
 
 _NEAREST = 12
 """Puzzles among which chance chooses, so that two solvers of one strength do not solve the same ones in a row."""

@@ -31,8 +31,9 @@ from shared.http.ratings import (
     partner_record,
     seat_rating,
 )
-from shared.people import AI_PREFIX, Identity, Ladder, Standing, Totals, family
+from shared.people import AI_PREFIX, Identity, family
 from shared.protocol import Number, RowNumber, TableId
+from shared.rated_matches import Ladder, Standing, Totals
 from shared.store import Store
 
 _PAGE = 20

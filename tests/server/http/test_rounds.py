@@ -55,7 +55,7 @@ def test_every_finished_round_is_told_ply_by_ply_as_it_was_played(game: str) -> 
     for one in rounds:
         replay = replay_of(scenario.events, one)
         assert len(replay.frames) == len(replay.moves) + 1 == replay.plies + 1
-        state = rules.parse_position(replay.frames[0].position, replay.options)
+        state = rules.parse_position(replay.frames[0].position, rules.options(replay.options))
         for made, frame in zip(replay.moves, replay.frames[1:], strict=True):
             assert rules.to_act(state) == (made.seat,)
             state = rules.successor(state, rules.parse_move(state, made.move or ""))
