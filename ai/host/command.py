@@ -11,7 +11,7 @@ from contextlib import ExitStack, closing
 from os import environ
 from pathlib import Path
 from textwrap import wrap
-from typing import Annotated, TypedDict
+from typing import Annotated
 from urllib.parse import urlsplit
 
 import typer
@@ -63,20 +63,7 @@ def chosen_players(text: str | None) -> tuple[Player, ...]:
     return tuple(dict.fromkeys(chosen))
 
 
-class _ListedPlayer(TypedDict):
-    """A player as `--list` prints it."""
-
-    name: str
-    game: str
-    rules: str
-    about: str
-    ratings: tuple[int, int] | None
-    """Of players that play like people of a rating: from the lowest to the highest."""
-    people: list[str]
-    """The people that it plays like."""
-
-
-def _listed(chosen: Sequence[Player]) -> list[_ListedPlayer]:
+def _listed(chosen: Sequence[Player]) -> list[dict[str, object]]:
     return [
         {
             "name": player.name,
@@ -160,24 +147,20 @@ def _chosen(options: HostOptions) -> tuple[Player, ...]:
 
 
 def _print_players(chosen: Sequence[Player], as_json: bool) -> None:
-    listed = _listed(chosen)
-    rows = [row for player in listed for row in _rows(player)]
-    print(json.dumps({"players": listed}) if as_json else "\n".join(rows))
+    rows = [row for player in chosen for row in _rows(player)]
+    print(json.dumps({"players": _listed(chosen)}) if as_json else "\n".join(rows))
 
 
-def _rows(player: _ListedPlayer) -> list[str]:
+def _rows(player: Player) -> list[str]:
     """The player, and the people that it plays like."""
-    rows = [f"{_label(player):<30} {player['about']}"]
-    if player["people"]:
-        about = f"Plays the moves that a person of the archive would most likely play, {len(player['people'])} people:"
-        rows.append(f"{player['game'] + ':' + PREFIX + 'NAME':<30} {about}")
-        rows += wrap(", ".join(player["people"]), 110, initial_indent=_INDENT, subsequent_indent=_INDENT)
+    game = player.game.split("/")[0]
+    ratings = "" if player.ratings is None else "[:{}-{}]".format(*player.ratings)
+    rows = [f"{f'{game}:{player.name}{ratings}':<30} {player.about}"]
+    if player.people:
+        about = f"Plays the moves that a person of the archive would most likely play, {len(player.people)} people:"
+        rows.append(f"{game + ':' + PREFIX + 'NAME':<30} {about}")
+        rows += wrap(", ".join(player.people), 110, initial_indent=_INDENT, subsequent_indent=_INDENT)
     return rows
-
-
-def _label(player: _ListedPlayer) -> str:
-    ratings = "" if player["ratings"] is None else "[:{}-{}]".format(*player["ratings"])
-    return f"{player['game']}:{player['name']}{ratings}"
 
 
 def _host(chosen: Sequence[Player], options: HostOptions, ends: ExitStack) -> Host:
