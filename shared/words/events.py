@@ -41,9 +41,9 @@ class EventFacts(TypedDict, total=False):
     what: str
     """`proposed`, `declined`."""
     plies: int
-    """`takeback`."""
+    """Of moves that were taken back."""
     until_ms: int | None
-    """`vacation_set`."""
+    """Of a player who is away for days."""
 
 
 Sentence = Callable[[Catalogue, TableState, TableState, int, EventFacts], str]
