@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal
 
-from pydantic import Field, TypeAdapter
+import msgspec
+from msgspec import Meta
 
 from shared.core import Game, Seat
 from shared.errors import GameError, RecordError
@@ -36,7 +37,7 @@ class Puzzle:
     position: str
     """A position as its game writes it; the solver is to move, after the moves of `before`."""
     goal: Goal
-    line: Annotated[tuple[str, ...], Field(min_length=1)]
+    line: Annotated[tuple[str, ...], Meta(min_length=1)]
     """Best play in move texts: the solver's only moves at even places, the other side's replies between them."""
     missed: int
     """Tries in a hundred in which fast players did not find the first move."""
@@ -64,19 +65,19 @@ class Puzzle:
         return state
 
 
-_JSON: Final = TypeAdapter(Puzzle)
+_decode: Final = msgspec.json.Decoder(Puzzle).decode
 
 
 def format_puzzle(puzzle: Puzzle) -> str:
     """One line of a file of puzzles."""
-    return _JSON.dump_json(puzzle).decode()
+    return msgspec.json.encode(puzzle).decode()
 
 
 def decode_puzzle(text: str, line: int = 0) -> Puzzle:
     """Reads `format_puzzle` and plays nothing, for files of many puzzles. Raises RecordError `record/syntax`."""
     try:
-        return _JSON.validate_json(text)
-    except ValueError as error:
+        return _decode(text)
+    except (msgspec.MsgspecError, ValueError, RecursionError) as error:
         raise RecordError("record/syntax", f"this is no puzzle: {error}", line=line) from error
 
 

@@ -6,10 +6,9 @@
 
 import json
 from collections.abc import Mapping
-from functools import cache
-from typing import Annotated, Any, Final
+from typing import Any, Final, cast
 
-from pydantic import Field, TypeAdapter, ValidationError
+import msgspec
 
 from shared.errors import LogError
 from shared.reasons import (
@@ -24,10 +23,11 @@ from shared.reasons import (
 )
 from shared.values import Json
 
-_READER: Final[TypeAdapter[Reason]] = TypeAdapter(Annotated[Reason, Field(discriminator="kind")])
+_decode: Final = msgspec.json.Decoder[Reason](Reason).decode
+_encode_listed: Final = msgspec.json.Encoder().encode
 _LISTED: Final = frozenset(REASON_TYPES.values())
 _CELL_VALUES: Final = dict(FIELDS)
-_encode = json.JSONEncoder(separators=(",", ":"), allow_nan=False).encode
+_encode_unlisted: Final = json.JSONEncoder(separators=(",", ":"), allow_nan=False).encode
 
 
 def parse_reason(given: object) -> Reason | None:
@@ -37,8 +37,8 @@ def parse_reason(given: object) -> Reason | None:
     if not isinstance(given, Mapping):
         return None
     try:
-        found = _READER.validate_python(given)
-    except ValidationError:
+        found: Reason = msgspec.convert(dict(cast("Mapping[str, Any]", given)), Reason)
+    except (msgspec.ValidationError, TypeError):
         return None
     return found if _makes_sense(found) else None
 
@@ -47,14 +47,14 @@ def to_document(reason: StoredReason) -> dict[str, Any]:
     """The reason as a JSON object."""
     if isinstance(reason, UnlistedReason):
         return dict(reason.document)
-    return _adapter(type(reason)).serializer.to_python(reason, mode="json", exclude_none=True, by_alias=True)
+    return msgspec.json.decode(_encode_listed(reason))
 
 
 def encode(reason: StoredReason) -> str:
     """The reason as compact JSON. Raises ValueError for an unlisted one that JSON cannot say."""
     if isinstance(reason, UnlistedReason):
-        return _encode(reason.document)
-    return _adapter(type(reason)).serializer.to_json(reason, exclude_none=True, by_alias=True).decode()
+        return _encode_unlisted(reason.document)
+    return _encode_listed(reason).decode()
 
 
 def decode(text: str) -> StoredReason:
@@ -63,16 +63,19 @@ def decode(text: str) -> StoredReason:
     Raises LogError `store/corrupt` for what is no JSON object.
     """
     try:
-        found = _READER.validate_json(text, extra="forbid")
-    except ValidationError:
+        found = _decode(text)
+    except (msgspec.MsgspecError, ValueError, RecursionError):
         return _unlisted(text)
-    return found if _makes_sense(found) else _unlisted(text)
+    return found if _makes_sense(found) and _says_all(text, found) else _unlisted(text)
 
 
-@cache
-def _adapter(cls: type[Reason]) -> TypeAdapter[Any]:
-    """Made when the first reason of its kind is written. The serializer of all kinds would be twice as slow."""
-    return TypeAdapter[Any](cls)
+def _says_all(text: str, reason: Reason) -> bool:
+    """Whether a reason is everything that a stored one says: no field of it was ignored."""
+    encoded = _encode_listed(reason)
+    if encoded == text.encode():
+        return True
+    stored: dict[str, Any] = json.loads(text)
+    return {name: value for name, value in stored.items() if value is not None} == json.loads(encoded)
 
 
 def _unlisted(text: str) -> UnlistedReason:

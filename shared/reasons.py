@@ -1,4 +1,4 @@
-"""The reasons of moves: one frozen dataclass for each kind of the closed list, none with a sentence in it.
+"""The reasons of moves: one immutable struct for each kind of the closed list, none with a sentence in it.
 
 A reason is data, worded by each reader's own catalogue (`shared.words.reasons`). Here is no free text: numbers have
 bounds, moves and cells have their notation, all other words come from closed lists or are names of AI players, which
@@ -6,24 +6,17 @@ operators choose. The bounds are stated with the fields; `shared.reason_codec` c
 JSON and back. A field that is None says nothing and is absent from the JSON.
 """
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Final, Literal, get_args
 
-from pydantic import AfterValidator, Field
+from msgspec import Meta, Struct, field
 
-_MOVE = re.compile(
-    r"\d{1,2}(?:[-x]\d{1,2}){1,12}"  # English draughts
+_MOVE: Final = (
+    r"^(?:\d{1,2}(?:[-x]\d{1,2}){1,12}"  # English draughts
     r"|[a-q]\d{1,2}(?:[-x][a-q]\d{1,2}){1,60}"  # Chinese checkers, the star of seventeen rows included
-    r"|<?[0-6]-[0-6]>?|pass"  # 101 domino
+    r"|<?[0-6]-[0-6]>?|pass)\Z"  # 101 domino
 )
-
-
-def _move(text: str) -> str:
-    if not _MOVE.fullmatch(text):
-        raise ValueError("no move")
-    return text
 
 
 Feature = Literal[
@@ -44,26 +37,21 @@ BarredBy = Literal["opponent", "installation", "log"]
 """The source of the games that count against a move."""
 Value = Literal["win", "draw", "loss"]
 """The value of a solved ending for the mover."""
-Count = Annotated[int, Field(strict=True, ge=0, le=1 << 53)]
-Share = Annotated[float, Field(strict=True, ge=0, le=1, allow_inf_nan=False)]
-Number = (
-    Annotated[int, Field(strict=True, ge=-(1 << 53), le=1 << 53)]
-    | Annotated[float, Field(strict=True, ge=-1e12, le=1e12)]
-)
-Scale = Annotated[float, Field(strict=True, ge=0.01, le=1e6)]
-MoveText = Annotated[str, Field(strict=True, max_length=200), AfterValidator(_move)]
-Cell = Annotated[str, Field(strict=True, pattern=r"^([1-9]|[12][0-9]|3[0-2]|[a-q][1-9]|[a-q]1[0-7])$")]
-Player = Annotated[str, Field(strict=True, pattern=r"^[a-z0-9][a-z0-9+~.:-]{0,59}$")]
+Count = Annotated[int, Meta(ge=0, le=1 << 53)]
+Share = Annotated[float, Meta(ge=0, le=1)]
+Number = Annotated[int, Meta(ge=-(1 << 53), le=1 << 53)] | Annotated[float, Meta(ge=-1e12, le=1e12)]
+Scale = Annotated[float, Meta(ge=0.01, le=1e6)]
+MoveText = Annotated[str, Meta(max_length=200, pattern=_MOVE)]
+Cell = Annotated[str, Meta(pattern=r"^([1-9]|[12][0-9]|3[0-2]|[a-q][1-9]|[a-q]1[0-7])\Z")]
+Player = Annotated[str, Meta(pattern=r"^[a-z0-9][a-z0-9+~.:-]{0,59}\Z")]
 """An AI player's name in the roster: of letters that no sentence can be made of."""
-Fault = Annotated[str, Field(strict=True, pattern=r"^engine/[a-z-]{1,30}$")]
+Fault = Annotated[str, Meta(pattern=r"^engine/[a-z-]{1,30}\Z")]
 """The code of an EngineError."""
-Premise = Annotated[str, Field(strict=True, max_length=400, pattern=r"^(?:[0-9BWKa-i :;,@/<>.x*|-]|[j-q][0-9])*$")]
-Maker = Annotated[str, Field(strict=True, pattern=r"^(person|archive|(ai|practice)(:[a-z0-9][a-z0-9+~.:-]{0,59})?)$")]
-Flag = Annotated[bool, Field(strict=True)]
+Premise = Annotated[str, Meta(max_length=400, pattern=r"^(?:[0-9BWKa-i :;,@/<>.x*|-]|[j-q][0-9])*\Z")]
+Maker = Annotated[str, Meta(pattern=r"^(person|archive|(ai|practice)(:[a-z0-9][a-z0-9+~.:-]{0,59})?)\Z")]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Barred:
+class Barred(Struct, frozen=True, kw_only=True):
     """The move that the player would have chosen, had it not lost before."""
 
     move: MoveText
@@ -73,49 +61,45 @@ class Barred:
     source: BarredBy
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _MoveReason:
+class _MoveReason(Struct, frozen=True, kw_only=True, tag_field="kind", omit_defaults=True):
     """The fields that every kind has, in the order of their JSON."""
 
-    kind: str
     barred: Barred | None = None
     """For a player that did not repeat a move which lost here."""
     consulted: Count | None = None
     """The version of the book that the player's host consulted, whatever came of it."""
 
+    @property
+    def kind(self) -> str:
+        """The kind, as the protocol and the log name it."""
+        tag = self.__struct_config__.tag
+        assert isinstance(tag, str)
+        return tag
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OnlyMoveReason(_MoveReason):
+
+class OnlyMoveReason(_MoveReason, frozen=True, kw_only=True, tag="only-move"):
     """There was nothing to decide."""
 
-    kind: Literal["only-move"] = "only-move"
 
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ChanceReason(_MoveReason):
+class ChanceReason(_MoveReason, frozen=True, kw_only=True, tag="chance"):
     """The move was drawn at random."""
 
-    kind: Literal["chance"] = "chance"
 
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class WeighedFeature:
+class WeighedFeature(Struct, frozen=True, kw_only=True):
     """A feature of a domino move, and how much it sets the move apart from the next best."""
 
     feature: Feature
     worth: Number
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OtherMove:
+class OtherMove(Struct, frozen=True, kw_only=True):
     """A move that was considered too, and the chance to win the match with it, in [0, 1]."""
 
     move: MoveText
     chance: Number
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ThinkingReason(_MoveReason):
+class ThinkingReason(_MoveReason, frozen=True, kw_only=True):
     """The parameters of a player's own evaluation or search, in every reason that has any."""
 
     by: Player | None = None
@@ -128,11 +112,11 @@ class ThinkingReason(_MoveReason):
     """Plies looked ahead."""
     decided: Number | None = None
     """Plies until the mover has won or, less than 0, has lost, where that was seen."""
-    line: Annotated[tuple[MoveText, ...], Field(max_length=100)] | None = None
+    line: Annotated[tuple[MoveText, ...], Meta(max_length=100)] | None = None
     """The expected moves, this one first."""
     judgement: Count | None = None
     """The version of the book whose learned evaluation valued the leaves."""
-    prepared: Flag | None = None
+    prepared: bool | None = None
     """Whether it stands in the player's opening book, which such a search made beforehand."""
     rule: RuleOfThumb | None = None
     shown: Count | None = None
@@ -144,14 +128,14 @@ class ThinkingReason(_MoveReason):
     """"sampled": deals that were played out."""
     knows: Count | None = None
     """How many of the others the player has a model of (`shared.experience.acquaintance`)."""
-    others: Annotated[tuple[OtherMove, ...], Field(max_length=60)] | None = None
+    others: Annotated[tuple[OtherMove, ...], Meta(max_length=60)] | None = None
     strength: Share | None = None
     """"companion": the strength that it plays with."""
     cost: Number | None = None
     """"companion": the chance to win the match that the choice gave away."""
     pips: Number | None = None
     """"close": the lead in pips."""
-    because: Annotated[tuple[WeighedFeature, ...], Field(max_length=24)] | None = None
+    because: Annotated[tuple[WeighedFeature, ...], Meta(max_length=24)] | None = None
     """"weighed": the features that decided most."""
 
 
@@ -165,18 +149,13 @@ FIGURES: Final[Mapping[str, tuple[str, ...]]] = {
 """By rule of thumb, the parameters without which it says nothing."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OwnThinkingReason(ThinkingReason):
+class OwnThinkingReason(ThinkingReason, frozen=True, kw_only=True, tag="own-thinking"):
     """The move was found by evaluation or search."""
 
-    kind: Literal["own-thinking"] = "own-thinking"
 
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class UsageReason(ThinkingReason):
+class UsageReason(ThinkingReason, frozen=True, kw_only=True, tag="usage"):
     """TentativeMove with Checker Usage (Wang et al. 2015)."""
 
-    kind: Literal["usage"] = "usage"
     cell: Cell
     """The cell where the move ends."""
     usage: Number
@@ -184,38 +163,31 @@ class UsageReason(ThinkingReason):
     book: Count
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StandInReason(ThinkingReason):
+class StandInReason(ThinkingReason, frozen=True, kw_only=True, tag="stand-in"):
     """A player of ours chose the move, since the engine of `stands_for` failed."""
 
-    kind: Literal["stand-in"] = "stand-in"
-    stands_for: Annotated[Player, Field(alias="for")]
+    stands_for: Player = field(name="for")
     fault: Fault
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RaceReason(_MoveReason):
+class RaceReason(_MoveReason, frozen=True, kw_only=True, tag="race"):
     """Both sides have passed each other: the moves that the mover and its opponent still need."""
 
-    kind: Literal["race"] = "race"
     by: Player | None = None
     own: Count
     other: Count
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class EndgameReason(_MoveReason):
+class EndgameReason(_MoveReason, frozen=True, kw_only=True, tag="endgame"):
     """The move was looked up in an endgame database."""
 
-    kind: Literal["endgame"] = "endgame"
     by: Player | None = None
     value: Value
     plies: Count | None = None
     """Until the end with best play."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _ResultsReason(_MoveReason):
+class _ResultsReason(_MoveReason, frozen=True, kw_only=True):
     """A reason that rests on results of games."""
 
     wins: Count
@@ -223,11 +195,9 @@ class _ResultsReason(_MoveReason):
     losses: Count
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RuleReason(_ResultsReason):
+class RuleReason(_ResultsReason, frozen=True, kw_only=True, tag="rule"):
     """An Experience Rule fired."""
 
-    kind: Literal["rule"] = "rule"
     premise: Premise | None = None
     move: MoveText | None = None
     games: Count
@@ -235,7 +205,7 @@ class RuleReason(_ResultsReason):
     low: Number | None = None
     """The score that the move has at least, in [0, 1]."""
     book: Count
-    made_by: Annotated[Annotated[Mapping[Maker, Count], Field(max_length=60)] | None, Field(alias="from")] = None
+    made_by: Annotated[Mapping[Maker, Count], Meta(max_length=60)] | None = field(default=None, name="from")
     """How often each kind of player made the move."""
     witnesses: Count | None = None
     """Players and rounds behind the counts."""
@@ -243,16 +213,14 @@ class RuleReason(_ResultsReason):
     """The day of the newest game, from 1970."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RivalReason(_ResultsReason):
+class RivalReason(_ResultsReason, frozen=True, kw_only=True, tag="rival"):
     """The move beat this very opponent before. The counts are of all who played it against the opponent."""
 
-    kind: Literal["rival"] = "rival"
     move: MoveText
     games: Count
     source: Literal["installation"] | None = None
     """"installation": it beat people of this installation."""
-    replayed: Flag | None = None
+    replayed: bool | None = None
     """Whether it would have won a hidden hand that was lost."""
 
 
@@ -274,11 +242,9 @@ seven pips are heavy, and a double is nothing else.
 """
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HindsightReason(_MoveReason):
+class HindsightReason(_MoveReason, frozen=True, kw_only=True, tag="hindsight"):
     """101 domino: moves of this kind proved better when finished hands were played otherwise."""
 
-    kind: Literal["hindsight"] = "hindsight"
     cell: Mapping[str, str]
     """The kind of the move: `shared.experience.hindsight.cell_fields`."""
     worth: Number
@@ -289,24 +255,21 @@ class HindsightReason(_MoveReason):
     book: Count
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HabitFeature:
+class HabitFeature(Struct, frozen=True, kw_only=True):
     """A feature that speaks for a move, and how many times as often it has the move chosen."""
 
     name: Draw
     times: Number
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HabitReason(_MoveReason):
+class HabitReason(_MoveReason, frozen=True, kw_only=True, tag="habit"):
     """People are likely to choose the move."""
 
-    kind: Literal["habit"] = "habit"
     share: Share
     """How likely."""
     times: Number
     """How often it is chosen for one time that another move is, on average."""
-    features: Annotated[tuple[HabitFeature, ...], Field(max_length=10)]
+    features: Annotated[tuple[HabitFeature, ...], Meta(max_length=10)]
     book: Count | None = None
     """The version of the book that taught it; None for what comes with Oldhand."""
     played: Count | None = None
@@ -319,17 +282,15 @@ class HabitReason(_MoveReason):
     """Chinese checkers: rows gained."""
     hops: Count | None = None
     """Chinese checkers: hops of the chain; 0 for a step."""
-    goal: Flag | None = None
+    goal: bool | None = None
     """Chinese checkers: whether the move enters the goal."""
     depth: Count | None = None
     """Plies of the search that was asked too."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class KeyStateReason(_ResultsReason):
+class KeyStateReason(_ResultsReason, frozen=True, kw_only=True, tag="key-state"):
     """Chinese checkers: the move approaches a position that winners reached."""
 
-    kind: Literal["key-state"] = "key-state"
     dissimilarity: Count
     """Moves to the key state."""
     nearer: Number
@@ -353,9 +314,7 @@ Reason = (
     | HabitReason
     | KeyStateReason
 )
-REASON_TYPES: Final[Mapping[str, type[Reason]]] = {
-    cls.__dataclass_fields__["kind"].default: cls for cls in get_args(Reason)
-}
+REASON_TYPES: Final[Mapping[str, type[Reason]]] = {str(cls.__struct_config__.tag): cls for cls in get_args(Reason)}
 """By kind."""
 
 

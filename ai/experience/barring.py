@@ -6,7 +6,9 @@ end is known; and a script cannot beat a player that repeats itself again and ag
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+
+from msgspec import structs
 
 from ai.experience.weighing import SearchingAgent
 from shared.agent import Agent, Budget, Decision, innermost
@@ -57,7 +59,7 @@ def unless_barred(
     other = agent.choose(view, allowed, budget) if len(allowed) > 1 else _only(agent, view, chosen, allowed[0], budget)
     if other.move not in allowed or _is_worse(margin, chosen.why, other.why):
         return chosen
-    return Decision(other.move, replace(other.why, barred=bar.parameter))
+    return Decision(other.move, structs.replace(other.why, barred=bar.parameter))
 
 
 def _only(agent: Agent, view: View, own: Decision, move: str, budget: Budget) -> Decision:

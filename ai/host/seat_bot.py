@@ -4,6 +4,8 @@ import asyncio
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
+from msgspec import structs
+
 from ai.experience.played import PersonMoves
 from ai.host.memories import MemoryClient
 from ai.host.resources import HostResources
@@ -65,7 +67,7 @@ class SeatBot(Bot):
             )
         if self._book is None or len(legal) == 1:
             return decision
-        return replace(decision, why=replace(decision.why, consulted=self._book))
+        return replace(decision, why=structs.replace(decision.why, consulted=self._book))
 
     async def counsel(self, view: View) -> str:
         await self._recollect(view)

@@ -13,6 +13,8 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import suppress
 from typing import Any
 
+from msgspec import UNSET, structs
+
 from client.sdk.doors import Transport, Unreachable, connect
 from client.sdk.nonces import Nonces
 from client.sdk.subscriptions import Subscriptions
@@ -34,15 +36,18 @@ from shared.protocol import (
     TableUpdate,
     Unreadable,
     Welcome,
+    encode_present,
+    kind_of,
     read_message,
 )
 from shared.protocol.messages import Pushed
+from shared.protocol.problems import checked
 
 _FINAL_BYE = "table/closed"
 """The code of a bye after which there is nothing to come back to: an AI player's seat is no more."""
 _PATIENCE = 2.1
 """A connection is dead when it has been silent for this many times `welcome.heartbeat_s`: 15 s at a server with 7 s."""
-_ALIVE = Heartbeat().model_dump_json()
+_ALIVE = encode_present(Heartbeat()).decode()
 _log = logging.getLogger("oldhand.sdk")
 
 
@@ -93,7 +98,7 @@ class Connection:
         hello = Hello(protocol=PROTOCOL, token=token, ticket=ticket, name=name, client=client, heartbeat=True)
         self = cls(address, hello, backoff_s)
         if ticket is not None:  # the greeting is what takes the seat
-            self._hello = hello.model_copy(update={"commitment": self._nonces.commit()})
+            self._hello = structs.replace(hello, commitment=self._nonces.commit())
         self._door = await self._greet()
         self._task = asyncio.create_task(self._live(self._door), name=f"connection to {address}")
         return self
@@ -141,11 +146,12 @@ class Connection:
         the commitment to a nonce for the deals, where it takes one.
 
         Raises Rejected with the server's code when it is refused, Unreachable when the connection has ended,
-        ProtocolError `protocol/invalid` when the answer cannot be read: the command may have been carried out.
+        ProtocolError `protocol/invalid` when the answer cannot be read: the command may have been carried out,
+        msgspec.ValidationError when the fields do not fit the command.
         """
         if self._end is not None:
             raise self._end
-        sent = command(ref=self._new_ref(), **self._nonces.fill(command, fields))
+        sent = checked(command(ref=self._new_ref(), **self._nonces.fill(command, fields)))
         answer: asyncio.Future[Done] = asyncio.get_running_loop().create_future()
         self._unanswered[sent.ref] = (sent, answer)
         try:
@@ -180,7 +186,7 @@ class Connection:
         return f"{self._prefix}-{self._counter}"
 
     async def _send(self, command: Command) -> None:
-        await self._send_text(command.model_dump_json(exclude_none=True))
+        await self._send_text(encode_present(command).decode())
 
     async def _send_text(self, text: str) -> None:
         if self._door is None:
@@ -192,7 +198,7 @@ class Connection:
         """A fresh line on which the server has said welcome. Raises Unreachable and ProtocolError."""
         door = await connect(self.address)
         try:
-            await door.send(self._hello.model_dump_json(exclude_none=True))
+            await door.send(encode_present(self._hello).decode())
             answer = None
             while not isinstance(answer, Welcome):
                 text = await door.receive()
@@ -201,7 +207,7 @@ class Connection:
                 answer = read_message(text)
                 if isinstance(answer, Unreadable):
                     self._skip(answer)
-                    if answer.type == Welcome.model_fields["type"].default:
+                    if answer.type == kind_of(Welcome):
                         raise ProtocolError(
                             "protocol/invalid", f"This program does not understand the server: {answer.why}."
                         )
@@ -220,9 +226,9 @@ class Connection:
             raise
         self.welcome = answer
         # A server that does not speak of it does not do it either.
-        self._patience_s = _PATIENCE * answer.heartbeat_s if "heartbeat_s" in answer.model_fields_set else None
+        self._patience_s = None if answer.heartbeat_s is UNSET else _PATIENCE * answer.heartbeat_s
         # A ticket is good once; from now on the token says who we are.
-        self._hello = self._hello.model_copy(update={"token": answer.token, "ticket": None, "commitment": None})
+        self._hello = structs.replace(self._hello, token=answer.token, ticket=None, commitment=None)
         self._pushed.put_nowait(answer)
         return door
 

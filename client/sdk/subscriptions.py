@@ -5,6 +5,8 @@ After a return it makes the commands that ask for what was missed, and recognise
 
 from collections.abc import Callable
 
+from msgspec import structs
+
 from client.sdk.table_states import TableStates
 from shared.protocol import (
     Command,
@@ -64,7 +66,7 @@ class Subscriptions:
             if table not in seated
         ]
         if self._page is not None:
-            commands.append(self._page.model_copy(update={"ref": self._new_ref()}))
+            commands.append(structs.replace(self._page, ref=self._new_ref()))
         self._catching_up = {ask.ref: ask.table if isinstance(ask, Subscribe) else None for ask in commands}
         return commands
 

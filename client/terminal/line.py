@@ -10,6 +10,8 @@ from collections import deque
 from collections.abc import Callable
 from itertools import count
 
+from msgspec import structs
+
 from client.sdk.connection import Connection
 from client.terminal.tokens import TokenFile
 from shared.errors import GameError, ProtocolError, Rejected
@@ -108,7 +110,7 @@ class LineClient:
                 task.add_done_callback(self._asking.discard)
 
     async def _ask(self, command: Command) -> None:
-        fields = {name: getattr(command, name) for name in command.model_fields_set - {"ref"}}
+        fields = {name: getattr(command, name) for name in command.__struct_fields__ if name != "ref"}
         answer: Done | Refused
         try:
             done = await self._connection.ask(type(command), **fields)
@@ -119,7 +121,7 @@ class LineClient:
                 return  # `run` tells
             answer = Refused(ref=command.ref, code=getattr(error, "code", "protocol/invalid"), message=str(error))
         else:
-            answer = done.model_copy(update={"ref": command.ref})
+            answer = structs.replace(done, ref=command.ref)
             self._expect(answer)
         self._hear(answer)
 

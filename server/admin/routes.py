@@ -15,7 +15,6 @@ from fastapi.responses import RedirectResponse, Response
 from server.admin.moderation import carry_out, person
 from server.admin.overview import Overview, person_of
 from server.core.context import ServerContext
-from server.core.frequent import AnyDone
 from server.core.participant import Participant
 from server.http.descriptions import AnswerRouter, takes
 from server.http.requests import Authorization, address_of, answer, made_up_ref, read_body, visitor
@@ -36,10 +35,11 @@ from shared.http.admin import (
     RollbackDone,
 )
 from shared.http.admin_actions import AdminAction, BanPlayer, Drain, EndTable, OperatorAction, RollBack, role_for
+from shared.http.fields import Number, RowNumber
 from shared.http.models import BookChanges, JsonObject
 from shared.moderation import AuditEntry, Role
 from shared.people import Identity
-from shared.protocol import Number, RowNumber
+from shared.protocol import Done
 from shared.store import Store
 
 
@@ -104,9 +104,9 @@ class AdminContext:
         )
 
     async def _end(self, action: EndTable, by: Identity) -> None:
-        ended: asyncio.Future[AnyDone | Exception] = asyncio.get_running_loop().create_future()
+        ended: asyncio.Future[Done | Exception] = asyncio.get_running_loop().create_future()
 
-        def answered(outcome: AnyDone | Exception) -> None:
+        def answered(outcome: Done | Exception) -> None:
             if not ended.done():
                 ended.set_result(outcome)
 

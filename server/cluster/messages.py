@@ -1,13 +1,12 @@
 """Messages between nodes, as MessagePack. Messages of clients travel inside, as JSON. Features have their own."""
 
 from collections.abc import Iterable
-from typing import Annotated, Any, Final
+from typing import Any, Final
 
 import msgspec
-from pydantic import BaseModel, Field, TypeAdapter
+from msgspec.json import Decoder
 
 from server.core.draining import Stopping
-from server.core.frequent import AnyDone
 from server.core.outbox import encode as encode_line
 from server.core.participant import Participant
 from server.lobby.other_nodes import NodeMessage
@@ -197,7 +196,7 @@ class CommandReply(NodeMessage, frozen=True):
         answers = (self.done, self.refusal, self.subscribed, self.ticket, self.shown)
         return all(answer is None for answer in answers)
 
-    def outcome(self) -> AnyDone | Exception:
+    def outcome(self) -> Done | Exception:
         """The result, for a command's `answer`."""
         return outcome_of(self.done, self.refusal)
 
@@ -250,9 +249,10 @@ Message = (
     | DrainNode
 )
 FAULT: Final = "The server has a problem. It has been recorded."
-EVENTS: Final = TypeAdapter(list[PublicEvent])
+decode_events: Final = Decoder(list[PublicEvent]).decode
 """Missed events, as in CommandReply."""
-_ADVICE: Final[TypeAdapter[HostAnswer]] = TypeAdapter(Annotated[HostAnswer, Field(discriminator="type")])
+_decode_advice: Final = Decoder[HostAnswer](HostAnswer).decode
+_decode_done: Final = Decoder(Done).decode
 
 
 def encode(message: NodeMessage) -> bytes:
@@ -270,14 +270,7 @@ def decoder_of(features: Iterable[type[NodeMessage]]) -> msgspec.msgpack.Decoder
 
 def advice_of(message: ForwardedAdvice) -> HostAnswer:
     """The host's command inside."""
-    return _ADVICE.validate_json(message.advice)
-
-
-def json_of(model: BaseModel | msgspec.Struct) -> bytes:
-    """A client's message, as JSON."""
-    if isinstance(model, msgspec.Struct):
-        return msgspec.json.encode(model)
-    return model.model_dump_json(exclude_none=True).encode()
+    return _decode_advice(message.advice)
 
 
 def refusal_of(error: Exception) -> Refusal:
@@ -296,7 +289,7 @@ def error_of(refusal: Refusal) -> GameError:
     return Rejected(refusal.code, refusal.message)
 
 
-def answered(call: int, outcome: AnyDone | Exception) -> CommandReply:
+def answered(call: int, outcome: Done | Exception) -> CommandReply:
     """The reply to a command. A node that is stopping says to ask another one."""
     if isinstance(outcome, Stopping):
         return CommandReply(call)
@@ -305,6 +298,6 @@ def answered(call: int, outcome: AnyDone | Exception) -> CommandReply:
     return CommandReply(call, done=encode_line(outcome))
 
 
-def outcome_of(done: bytes | None, refusal: Refusal | None) -> AnyDone | Exception:
+def outcome_of(done: bytes | None, refusal: Refusal | None) -> Done | Exception:
     """The result of another node's reply, for a command's `answer`."""
-    return Done.model_validate_json(done or b"") if refusal is None else error_of(refusal)
+    return _decode_done(done or b"") if refusal is None else error_of(refusal)

@@ -5,15 +5,14 @@ import logging
 from typing import Final
 
 from server.cluster.bus import BusUnreachable, LeaseExpired
-from server.cluster.messages import MatchmakingRequest, answered, encode, json_of
+from server.cluster.messages import MatchmakingRequest, answered, encode
 from server.cluster.rpc import RemoteSession, RpcEndpoint
-from server.core.frequent import AnyDone
 from server.core.handlers import Answer
 from server.core.participant import Participant
 from server.core.session import Session
 from server.lobby.other_nodes import Meeting
 from shared.errors import GameError, Rejected
-from shared.protocol import CLIENT_MESSAGES, CommandMessage
+from shared.protocol import CommandMessage, Done, decode_client_message, encode_present
 
 _KEY: Final = "meeting"
 _AGAIN_S = 0.1
@@ -80,7 +79,7 @@ class ClusterMeetings:
 
         self._rpc.ask(
             claim.owner,
-            lambda call: MatchmakingRequest(call, json_of(command), who, number),
+            lambda call: MatchmakingRequest(call, encode_present(command), who, number),
             lambda reply: again() if reply.is_elsewhere else answer(reply.outcome()),
             again,
         )
@@ -98,11 +97,11 @@ class ClusterMeetings:
     async def on_request(self, node: str, message: MatchmakingRequest) -> None:
         """A command from another node, which believes that we carry them out."""
 
-        def answer(outcome: AnyDone | Exception) -> None:
+        def answer(outcome: Done | Exception) -> None:
             self._rpc.send(node, answered(message.call, outcome))
 
         session = self._rpc.remote_session(node, message.session)
-        command = CLIENT_MESSAGES.validate_json(message.command)
+        command = decode_client_message(message.command)
         if session is None:
             answer(Rejected("player/unavailable", "Your connection has ended."))
             return

@@ -3,14 +3,13 @@
 import logging
 
 from server.cluster.bus import LeaseExpired
-from server.cluster.messages import EVENTS, CommandReply, SubscribeRequest, TableRequest, answered
+from server.cluster.messages import CommandReply, SubscribeRequest, TableRequest, answered
 from server.cluster.rpc import RemoteSession, RpcEndpoint
-from server.core.frequent import AnyDone
 from server.tables.commands import Arrive, CloseByOperator, Job, TableCommand
 from server.tables.live_tables import Subscribed
 from server.tables.registry import Elsewhere, TablesHere
 from shared.errors import GameError
-from shared.protocol import CLIENT_MESSAGES, CommandMessage
+from shared.protocol import CommandMessage, Done, decode_client_message, structs
 from shared.protocol.chat import Say
 
 _log = logging.getLogger("oldhand.nodes")
@@ -26,7 +25,7 @@ class TableRequests:
     async def on_command(self, node: str, message: TableRequest, session: RemoteSession | None) -> None:
         """A command for a table that the sender believes is here."""
 
-        def answer(outcome: AnyDone | Exception) -> None:
+        def answer(outcome: Done | Exception) -> None:
             self._rpc.send(node, answered(message.call, outcome))
 
         try:
@@ -51,7 +50,7 @@ class TableRequests:
             return
 
         def first(followed: Subscribed) -> None:
-            missed = None if followed.missed is None else EVENTS.dump_json(followed.missed)
+            missed = None if followed.missed is None else structs.encode(followed.missed)
             self._rpc.send(node, CommandReply(message.call, subscribed=(followed.version, missed)))
 
         try:
@@ -68,8 +67,6 @@ def _received(message: TableRequest) -> TableCommand | Say:
     """A command as it was received from another node."""
     if isinstance(message.command, Arrive):
         return message.command
-    command = (
-        CloseByOperator(message.ref) if message.command is None else CLIENT_MESSAGES.validate_json(message.command)
-    )
+    command = CloseByOperator(message.ref) if message.command is None else decode_client_message(message.command)
     assert isinstance(command, CommandMessage)
     return command

@@ -13,14 +13,13 @@ from typing import Any
 from server.cluster.bus import BusUnreachable, LeaseExpired
 from server.cluster.loading import TableLoader
 from server.cluster.messages import (
-    EVENTS,
     CommandReply,
     SubscribeRequest,
     TableRequest,
     TablesReleased,
     UnsubscribeRequest,
+    decode_events,
     error_of,
-    json_of,
 )
 from server.cluster.remote_subscriptions import RemoteSubscriptions
 from server.cluster.rpc import RemoteSession, RpcEndpoint
@@ -36,6 +35,7 @@ from server.tables.live_tables import Subscribed, ignore_subscribed
 from server.tables.registry import Elsewhere, TablesHere, send_away
 from server.tables.table import Table
 from shared.errors import Rejected
+from shared.protocol import encode_present
 from shared.protocol.chat import Say
 
 _TRIES = 60
@@ -207,7 +207,7 @@ class TablesEverywhere:
         def on_reply(reply: CommandReply) -> None:
             if reply.subscribed is not None:
                 version, missed = reply.subscribed
-                first(Subscribed(version, None if missed is None else EVENTS.validate_json(missed)))
+                first(Subscribed(version, None if missed is None else decode_events(missed)))
             if answer.done():
                 return
             if reply.refusal is not None:
@@ -360,7 +360,7 @@ def _sent(command: TableCommand | Say) -> bytes | Arrive | None:
     """A command as it is sent to another node."""
     if isinstance(command, Arrive):
         return command
-    return None if isinstance(command, CloseByOperator) else json_of(command)
+    return None if isinstance(command, CloseByOperator) else encode_present(command)
 
 
 def _key(table_id: str) -> str:

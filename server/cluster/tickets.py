@@ -5,7 +5,7 @@ A ticket begins with the name of its node.
 
 from typing import Final
 
-from pydantic import TypeAdapter
+from msgspec.json import Decoder
 
 from server.cluster.messages import (
     ArrivalOutcome,
@@ -14,22 +14,21 @@ from server.cluster.messages import (
     PlayersOffered,
     RedeemRequest,
     Ticket,
-    json_of,
     outcome_of,
     refusal_of,
 )
 from server.cluster.rpc import RemoteSession, RpcEndpoint
-from server.core.frequent import AnyDone
 from server.core.handlers import Answer
 from server.core.outbox import encode as encode_line
 from server.core.session import Session
 from server.lobby.ai_hosts import AiHosts, Arrival
 from server.lobby.lobby import LobbyRoom
+from shared.protocol import Done, encode_present, structs
 from shared.protocol.hosts import HostAnswer, OfferedPlayer
 
 _END: Final = "~"
 """SubscriptionStarted the node's name."""
-_PLAYERS = TypeAdapter(list[OfferedPlayer])
+_decode_players: Final = Decoder(list[OfferedPlayer]).decode
 
 
 class Tickets:
@@ -50,7 +49,7 @@ class Tickets:
     def offers(self) -> list[tuple[int, bytes]]:
         """The offers of hosts that are connected here, for another node."""
         return [
-            (number, _PLAYERS.dump_json(list(players)))
+            (number, structs.encode(players))
             for host, players in self._hosts.offers()
             if (number := self._rpc.number(host)) is not None
         ]
@@ -58,12 +57,12 @@ class Tickets:
     def _has_offered(self, host: Session, players: tuple[OfferedPlayer, ...]) -> None:
         number = self._rpc.number(host)
         if number is not None:
-            self._rpc.broadcast(PlayersOffered(number, _PLAYERS.dump_json(list(players))))
+            self._rpc.broadcast(PlayersOffered(number, structs.encode(players)))
 
     def on_offer(self, host: RemoteSession | None, players: bytes) -> None:
         """A host at another node offers these players."""
         if host is not None:
-            self._hosts.offer(host, _PLAYERS.validate_json(players))
+            self._hosts.offer(host, _decode_players(players))
             self._lobby.changed()
 
     async def redeem(self, ticket: str) -> Arrival | None:
@@ -76,7 +75,7 @@ class Tickets:
         if it is None:
             return None
 
-        def arrived(outcome: AnyDone | Exception) -> None:
+        def arrived(outcome: Done | Exception) -> None:
             if isinstance(outcome, Exception):
                 self._rpc.send(node, ArrivalOutcome(ticket, None, refusal_of(outcome)))
             else:
@@ -107,5 +106,5 @@ class Tickets:
         number = self._rpc.number(host)
         if not found or node not in self._rpc.others or number is None:
             return False
-        self._rpc.send(node, ForwardedAdvice(number, json_of(advice)))
+        self._rpc.send(node, ForwardedAdvice(number, encode_present(advice)))
         return True

@@ -6,14 +6,13 @@ from typing import Any, TypeVar
 
 from msgspec import Struct
 
-from server.core.frequent import AnyDone
 from server.core.participant import Participant
 from server.core.session import Session
-from shared.protocol import CommandMessage
+from shared.protocol import CommandMessage, Done
 
 C = TypeVar("C", bound=CommandMessage | Struct)
 
-Answer = Callable[[AnyDone | Exception], None]
+Answer = Callable[[Done | Exception], None]
 """Receives the one answer to a command."""
 
 Handler = Callable[[Session, Participant, C, Answer], Awaitable[None]]

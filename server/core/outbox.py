@@ -9,11 +9,9 @@ import logging
 from enum import Enum
 from typing import Final, Protocol
 
-import msgspec
 from msgspec import Struct
-from pydantic import BaseModel
 
-from shared.protocol import Bye, Done
+from shared.protocol import Bye, Done, encode_present, structs
 
 _TOO_SLOW: Final = Bye(
     code="connection/too-slow", message="You read too slowly; come back with the last version you have seen."
@@ -21,15 +19,15 @@ _TOO_SLOW: Final = Bye(
 
 
 _log = logging.getLogger("oldhand.outbox")
-_encode_struct: Final = msgspec.json.Encoder().encode
 
 
-def encode(message: BaseModel | Struct) -> bytes:
+def encode(message: Struct) -> bytes:
     """A message as one line of JSON without its newline."""
-    if isinstance(message, Struct):
-        return _encode_struct(message)
-    # A reply omits its empty fields; a state has them all, so that a client sees what is empty.
-    return message.__pydantic_serializer__.to_json(message, exclude_none=isinstance(message, Done))
+    encoded = structs.encode(message)
+    if type(message) is Done and encoded.find(b"null") >= 0:
+        # A reply omits its empty fields; a state has them all, so that a client sees what is empty.
+        return encode_present(message)
+    return encoded
 
 
 NONE: Final[list[bytes]] = []
@@ -105,7 +103,7 @@ class Outbox:
         the outbox is closed: all messages of one turn are sent together."""
         self._reader, self._flush_queue = reader, flush_queue
 
-    def send(self, message: BaseModel | Struct) -> None:
+    def send(self, message: Struct) -> None:
         """Add a message that is for this reader alone."""
         self.enqueue(encode(message))
 

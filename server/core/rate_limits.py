@@ -12,10 +12,10 @@ from itertools import islice
 from math import ceil
 from typing import Any, Final
 
-from server.core.frequent import AnyCommand
 from server.core.networks import is_local, network_of
 from server.core.settings import Limits, Rate
 from shared.errors import Limited
+from shared.protocol import Command
 
 _FULL_S = 10.0
 """Seconds after which to try again at a full server."""
@@ -87,7 +87,7 @@ class RateLimiter:
         self._connected: Counter[str] = Counter()
         self._everybody = 0
 
-    def spend(self, command: AnyCommand, identity: str) -> None:
+    def spend(self, command: Command, identity: str) -> None:
         """Count a command of an identity. Raises Limited."""
         if command.declared.limit is not None:
             self.take(command.declared.limit, identity)

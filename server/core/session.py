@@ -4,7 +4,6 @@ from collections.abc import Callable
 from typing import ClassVar, Final
 
 from msgspec import Struct
-from pydantic import BaseModel
 
 from server.core.outbox import Outbox, OutboxState, encode
 from server.core.participant import Participant
@@ -102,7 +101,7 @@ class Session:
         """Whether it is a socket. Its client sends unanswered commands again on the next connection."""
         return self.line in (SOCKET, READER)
 
-    def send(self, message: BaseModel | Struct) -> None:
+    def send(self, message: Struct) -> None:
         """Send a message. Never waits."""
         self.outbox.send(message)
 

@@ -3,12 +3,11 @@
 from fastapi.responses import Response
 
 from server.core.faults import sentence_of
-from server.core.frequent import AnyDone
 from server.core.outbox import encode
 from server.http.refusals import PRIVATE, headers_of
 from server.transport.statuses import status_of
 from shared.errors import GameError, Limited
-from shared.protocol import Limit, Refused
+from shared.protocol import Done, Limit, Refused
 
 
 def refusal_of(error: GameError) -> Refused:
@@ -17,7 +16,7 @@ def refusal_of(error: GameError) -> Refused:
     return Refused(ref=None, code=error.code, message=sentence_of(error), limit=limit)
 
 
-def answer(message: AnyDone | Refused) -> Response:
+def answer(message: Done | Refused) -> Response:
     """The answer to a command as JSON."""
     headers, status = dict(PRIVATE), 200
     if isinstance(message, Refused):

@@ -6,27 +6,32 @@ for what is inside one: `terms.clock.kind=fischer`. Nothing else makes a command
 
 import json
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any, TypeVar, cast
 from urllib.parse import parse_qsl
 
 from fastapi import Request
-from pydantic import BaseModel, JsonValue, ValidationError
+from msgspec import inspect
+from pydantic import JsonValue
 
-from server.http.descriptions import kind_of
-from server.http.refusals import invalid
 from server.http.requests import body_of, content_type_of, made_up_ref, unreadable
 from server.transport.codec import InvalidMessage, read
 from shared.errors import ProtocolError
 from shared.http.models import JsonObject
-from shared.protocol import Command, CommandMessage
+from shared.protocol import Command, CommandMessage, kind_of
+from shared.protocol.structs import kinds_of, struct_of
 
 Asked = TypeVar("Asked", bound=CommandMessage)
 
 _FORM = "application/x-www-form-urlencoded"
 _OPTIONS = "options."
+_TRUTH_VALUES = {
+    **dict.fromkeys(("1", "on", "t", "true", "y", "yes"), True),
+    **dict.fromkeys(("0", "off", "f", "false", "n", "no"), False),
+}
 
 
-async def command_of(request: Request, model: type[BaseModel], kind: str, known: Mapping[str, JsonValue]) -> Command:
+async def command_of(request: Request, model: type[CommandMessage], known: Mapping[str, JsonValue]) -> Command:
     """The command that the request's body spells; the path says what is `known`. Raises ProtocolError."""
     body = await body_of(request)
     content_type = content_type_of(request)
@@ -37,8 +42,8 @@ async def command_of(request: Request, model: type[BaseModel], kind: str, known:
         if name in fields:
             raise ProtocolError("protocol/invalid", f"{name}: this is given by the path.")
     fields.setdefault("ref", request.headers.get("idempotency-key") or made_up_ref())
-    fields |= {"type": kind, **known}
-    return _read(_typed(model, fields) if is_form else fields)
+    fields |= {"type": kind_of(model), **known}
+    return _read(_typed(fields, inspect.type_info(model)) if is_form else fields)
 
 
 def query_command(request: Request, model: type[Asked], known: Mapping[str, JsonValue]) -> Asked:
@@ -47,13 +52,13 @@ def query_command(request: Request, model: type[Asked], known: Mapping[str, Json
     Other names in the query mean nothing, for there people's own tools put names of theirs.
     """
     fields: JsonObject = {"type": kind_of(model), "ref": made_up_ref(), **request.path_params, **known}
-    for name in model.model_fields.keys() - fields.keys():
+    for name in set(model.__struct_fields__) - fields.keys():
         values = request.query_params.getlist(name)
         if len(values) > 1:
             raise ProtocolError("protocol/invalid", f"{name} is given twice.")
         if values:
             fields[name] = values[0]
-    command = _read(_typed(model, fields))
+    command = _read(_typed(fields, inspect.type_info(model)))
     assert isinstance(command, model)
     return command
 
@@ -108,9 +113,19 @@ def _value(text: str) -> Any:
     return value if isinstance(value, bool | int | float) else text
 
 
-def _typed(model: type[BaseModel], fields: JsonObject) -> JsonObject:
-    """The texts of a form as the types that the command's fields have."""
-    try:
-        return model.model_validate(fields, strict=False).model_dump(mode="json")
-    except ValidationError as error:
-        raise invalid(error) from None
+def _typed(value: Any, kind: inspect.Type) -> Any:
+    """The texts of a form or a query as numbers and truth values, where a field has such a type."""
+    if isinstance(value, dict):
+        given = cast(JsonObject, value)
+        struct = struct_of(given, kind)
+        types = {} if struct is None else {field.encode_name: field.type for field in struct.fields}
+        return {name: _typed(it, types[name]) if name in types else it for name, it in given.items()}
+    if not isinstance(value, str):
+        return value
+    kinds = kinds_of(kind)
+    if any(isinstance(one, inspect.BoolType) for one in kinds):
+        return _TRUTH_VALUES.get(value.lower(), value)
+    if any(isinstance(one, inspect.IntType) for one in kinds):
+        with suppress(ValueError):
+            return int(value)
+    return value

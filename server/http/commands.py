@@ -10,15 +10,13 @@ from typing import Any
 from fastapi import APIRouter, Request
 from fastapi.responses import Response, StreamingResponse
 
-from server.core.frequent import AnyDone
 from server.core.outbox import encode
 from server.http.answers import answer, refusal_of
 from server.http.bodies import command_of
-from server.http.descriptions import kind_of
 from server.http.refusals import PRIVATE
 from server.http.sessions import Callers, Errand
 from shared.errors import GameError
-from shared.protocol import COMMANDS, Command, CommandMessage, Http, Refused
+from shared.protocol import COMMANDS, Command, CommandMessage, Done, Http, Refused
 from shared.protocol.matchmaking import Seek
 
 
@@ -57,7 +55,7 @@ def _doing(callers: Callers, model: type[CommandMessage], http: Http) -> Any:
 
 
 async def _command(request: Request, model: type[CommandMessage], http: Http) -> Command:
-    return await command_of(request, model, kind_of(model), {**request.path_params, **http.fields})
+    return await command_of(request, model, {**request.path_params, **http.fields})
 
 
 def _seeking(callers: Callers, http: Http, sign_of_life_s: float) -> Any:
@@ -80,7 +78,7 @@ def _seeking(callers: Callers, http: Http, sign_of_life_s: float) -> Any:
 
 
 async def _waited(
-    callers: Callers, errand: Errand, asking: "asyncio.Future[AnyDone | Refused]", sign_of_life_s: float
+    callers: Callers, errand: Errand, asking: "asyncio.Future[Done | Refused]", sign_of_life_s: float
 ) -> AsyncIterator[bytes]:
     """Empty lines until the answer comes. A caller that hangs up meanwhile waits no longer."""
     try:

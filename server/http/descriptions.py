@@ -1,15 +1,17 @@
 """OpenAPI descriptions of paths, made from the protocol's own models. Knows no route."""
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any, Final, TypedDict, cast
 
+import msgspec
 from fastapi import APIRouter
 from fastapi.routing import APIRoute
+from msgspec import Struct
 from pydantic import BaseModel, JsonValue
 
 from shared.http.models import JsonObject
 from shared.http.refusals import Refusal
-from shared.protocol import Done, Http
+from shared.protocol import CommandMessage, Done, Http
 
 REF: Final = "#/components/schemas/{model}"
 REFUSALS: Final = {
@@ -37,6 +39,8 @@ _IDEMPOTENCY_KEY: Final[JsonObject] = {
 }
 
 
+AnswerType = type[BaseModel] | type[Struct]
+"""A model of an answer, or a message of the protocol."""
 Answer = dict[str, object]
 """What an operation answers, for `responses` of an AnswerRoute: as OpenAPI has it, and `models` that it refers to."""
 _JSON: Final = "application/json"
@@ -55,6 +59,13 @@ class RequestBody(TypedDict):
 
     required: bool
     content: dict[str, Media]
+
+
+class _ObjectSchema(TypedDict):
+    """What is read here of the JSON Schema of an object."""
+
+    properties: dict[str, JsonObject]
+    required: list[str]
 
 
 class Operation(TypedDict, total=False):
@@ -91,7 +102,7 @@ class AnswerRoute(APIRoute):
             answers[status_code or 200] = json_of(about, response_model)
             response_model = None
         found = [response.pop("models", ()) for response in answers.values()]
-        self.models = [model for models in found for model in cast(Sequence[type[BaseModel]], models)]
+        self.models = [model for models in found for model in cast(Sequence[AnswerType], models)]
         super().__init__(
             path, endpoint, response_model=response_model, status_code=status_code, responses=answers, **options
         )
@@ -104,16 +115,11 @@ class AnswerRouter(APIRouter):
         super().__init__(prefix=prefix, route_class=AnswerRoute)
 
 
-def kind_of(model: type[BaseModel]) -> str:
-    """The `type` of a command."""
-    return model.model_fields["type"].default
-
-
-def described(model: type[BaseModel], http: Http) -> Operation:
+def described(model: type[CommandMessage], http: Http) -> Operation:
     """The OpenAPI operation of a command's path. That of a GET says the rest with its route."""
     inside = [part[1:-1] for part in http.path.split("/") if part.startswith("{")]
     if http.method == "GET":
-        query = [name for name in model.model_fields if name not in {"type", "ref", *inside, *http.fields}]
+        query = [name for name in model.__struct_fields__ if name not in {"ref", *inside, *http.fields}]
         return {"parameters": _parameters(model, inside, query)}
     body = _body(model, {"type", *inside, *http.fields})
     content: Media = {"schema": body, "example": dict(http.example)}
@@ -128,18 +134,23 @@ def described(model: type[BaseModel], http: Http) -> Operation:
     }
 
 
-def _parameters(model: type[BaseModel], inside: Sequence[str], query: Collection[str] = ()) -> list[JsonObject]:
+def _parameters(model: type[CommandMessage], inside: Sequence[str], query: Collection[str] = ()) -> list[JsonObject]:
     """Fields of a command as parameters: those `inside` the path, and those of its query."""
-    schema = model.model_json_schema(ref_template=REF)
-    needed, parameters = schema.get("required", ()), list[JsonObject]()
+    schema, parameters = _schema(model), list[JsonObject]()
     for name in (*inside, *query):
         field = schema["properties"][name]
-        described = {key: value for key, value in field.items() if key not in ("anyOf", "default", "title")}
-        kinds = [kind for kind in field.get("anyOf", ()) if kind != {"type": "null"}]  # left out, it is null
+        described = {key: value for key, value in field.items() if key not in ("anyOf", "default")}
+        kinds = cast(list[JsonObject], field.get("anyOf", []))
+        kinds = [kind for kind in kinds if kind != {"type": "null"}]  # left out, it is null
         described |= kinds[0] if kinds else {}
-        where = "path" if name in inside else "query"
-        parameters.append({"name": name, "in": where, "required": name in needed, "schema": described})
+        where, is_needed = "path" if name in inside else "query", name in schema["required"]
+        parameters.append({"name": name, "in": where, "required": is_needed, "schema": described})
     return parameters
+
+
+def components(models: Iterable[type[Struct]]) -> dict[str, JsonObject]:
+    """The schemas of messages and of their parts, by name."""
+    return msgspec.json.schema_components(models, ref_template=REF.format(model="{name}"))[1]
 
 
 def refusals() -> dict[str, JsonObject]:
@@ -155,21 +166,25 @@ def takes(model: type[BaseModel], example: Mapping[str, JsonValue]) -> JsonObjec
     return {"requestBody": {"required": is_needed, "content": {"application/json": content}}}
 
 
-def json_of(about: str, model: type[BaseModel]) -> Answer:
+def json_of(about: str, model: AnswerType) -> Answer:
     """An answer that is one object."""
     return {"description": about, "content": {_JSON: {"schema": _ref(model)}}, "models": [model]}
 
 
-def lines_of(about: str, *models: type[BaseModel]) -> Answer:
+def list_of(about: str, model: AnswerType) -> Answer:
+    """An answer that is a list of objects."""
+    schema = {"type": "array", "items": _ref(model)}
+    return {"description": about, "content": {_JSON: {"schema": schema}}, "models": [model]}
+
+
+def lines_of(about: str, *models: AnswerType) -> Answer:
     """An answer that is a stream of objects, one a line."""
     schemas = [_ref(model) for model in models]
     schema = schemas[0] if len(schemas) == 1 else {"anyOf": schemas}
     return {"description": about, "content": {_LINES: {"schema": schema}}, "models": models}
 
 
-def file_of(
-    about: str, *media: str, json: type[BaseModel] | None = None, lines: type[BaseModel] | None = None
-) -> Answer:
+def file_of(about: str, *media: str, json: AnswerType | None = None, lines: AnswerType | None = None) -> Answer:
     """An answer that is a file in one of these media types, or JSON of these models."""
     models = {kind: model for kind, model in ((_JSON, json), (_LINES, lines)) if model is not None}
     files = {kind: {"schema": _file_schema(kind)} for kind in media}
@@ -183,20 +198,23 @@ def _file_schema(media: str) -> JsonObject:
     return {"type": "string"} if is_text else {"type": "string", "format": "binary"}
 
 
-def _object(about: str, model: type[BaseModel]) -> JsonObject:
+def _object(about: str, model: AnswerType) -> JsonObject:
     return {"description": about, "content": {_JSON: {"schema": _ref(model)}}}
 
 
-def _ref(model: type[BaseModel]) -> JsonObject:
+def _ref(model: AnswerType) -> JsonObject:
     return {"$ref": REF.format(model=model.__name__)}
 
 
-def _body(model: type[BaseModel], known: set[str]) -> JsonObject:
+def _schema(model: type[Struct]) -> _ObjectSchema:
+    return cast(_ObjectSchema, components((model,))[model.__name__])
+
+
+def _body(model: type[CommandMessage], known: set[str]) -> JsonObject:
     """The command's schema without what the path says; a ref is made up when there is none."""
-    schema = model.model_json_schema(ref_template=REF)
-    schema.pop("$defs", None)  # they are components of the whole document
-    schema["properties"] = {name: part for name, part in schema["properties"].items() if name not in known}
-    required = [name for name in schema.get("required", ()) if name not in known and name != "ref"]
-    return {name: part for name, part in schema.items() if name != "required"} | (
-        {"required": required} if required else {}
-    )
+    schema = _schema(model)
+    properties = {name: part for name, part in schema["properties"].items() if name not in known}
+    required = [name for name in schema["required"] if name not in known and name != "ref"]
+    others = {name: part for name, part in cast(JsonObject, schema).items() if name != "required"}
+    body = cast(JsonObject, {**others, "properties": properties})
+    return {**body, "required": cast(JsonValue, required)} if required else body

@@ -5,7 +5,7 @@ from typing import Annotated
 
 from fastapi import Query, Request
 from fastapi.responses import Response
-from pydantic import BaseModel
+from msgspec import Struct, structs
 
 from server.core.outbox import encode
 from server.core.rate_limits import RateLimiter
@@ -73,8 +73,8 @@ def own_routes(
     callers: Callers,
     operation: str,
     command: type[Command],
-    model: type[BaseModel],
-    part: Callable[[Done], BaseModel | None],
+    model: type[Struct],
+    part: Callable[[Done], Struct | None],
     description: str,
 ) -> AnswerRouter:
     """The route of something of the caller's own: a part of the answer to a command, of this model."""
@@ -94,8 +94,8 @@ def own_routes(
         errand = await callers.errand(request)
         outcome = await errand.ask(callers.dispatch, query_command(request, command, declared.fields))
         if isinstance(outcome, Refused):
-            return answer(outcome.model_copy(update={"ref": None}))  # a GET names none
-        found = part(outcome) if isinstance(outcome, Done) else None
+            return answer(structs.replace(outcome, ref=None))  # a GET names none
+        found = part(outcome)
         if found is None:
             return answer(outcome)
         return Response(encode(found), headers=PRIVATE, media_type="application/json")

@@ -1,6 +1,6 @@
 """The HTTP interface as an OpenAPI document, and a page to read it on. Describes; serves nothing else.
 
-Paths and parameters come from the routes themselves, bodies and answers from the protocol's models, so nothing here can
+Paths and parameters come from the routes themselves, bodies and answers from messages and models, so nothing here can
 say something else than what is done.
 """
 
@@ -11,10 +11,11 @@ from typing import NotRequired, TypedDict, cast
 from fastapi import FastAPI
 from fastapi.responses import HTMLResponse, JSONResponse
 from fastapi.routing import iter_route_contexts
+from msgspec import Struct
 from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
 
-from server.http.descriptions import REF, AnswerRoute, Operation, described, refusals
+from server.http.descriptions import REF, AnswerRoute, AnswerType, Operation, components, described, refusals
 from shared.http.models import JsonObject
 from shared.http.refusals import Refusal
 from shared.protocol import COMMANDS, Done
@@ -76,11 +77,18 @@ def openapi(app: FastAPI, url: str | None = None) -> Document:
         for model in COMMANDS:
             for http in model.declared.http:
                 document["paths"][http.path][http.method.lower()].update(described(model, http))
-        models = [(model, "validation") for model in COMMANDS if model.declared.http]
-        models += [(model, "serialization") for model in (Refusal, Done, *_answered(app))]
+        answered = _answered(app)
+        models = [(model, "serialization") for model in (Refusal, *answered) if issubclass(model, BaseModel)]
         _, schemas = models_json_schema(models, ref_template=REF)  # pyright: ignore[reportArgumentType]
+        messages = [Done, *(model for model in answered if issubclass(model, Struct))]
+        messages += [model for model in COMMANDS if model.declared.http]
         document["components"] = {
-            "schemas": {**document["components"]["schemas"], **schemas["$defs"], **_bodies(document)},
+            "schemas": {
+                **document["components"]["schemas"],
+                **schemas["$defs"],
+                **components(messages),
+                **_bodies(document),
+            },
             "responses": refusals(),
             "securitySchemes": {"token": {"type": "http", "scheme": "bearer"}},
         }
@@ -93,7 +101,7 @@ def openapi(app: FastAPI, url: str | None = None) -> Document:
     return cast(Document, app.openapi_schema)
 
 
-def _answered(app: FastAPI) -> set[type[BaseModel]]:
+def _answered(app: FastAPI) -> set[AnswerType]:
     """The models to which the descriptions of routes refer."""
     routes = (context.original_route for context in iter_route_contexts(app.routes))
     return {model for route in routes if isinstance(route, AnswerRoute) for model in route.models}

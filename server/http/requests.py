@@ -10,6 +10,7 @@ from typing import Annotated, Any, TypeVar
 
 from fastapi import Header, Request
 from fastapi.responses import Response
+from msgspec import Struct
 from pydantic import BaseModel, ValidationError
 from starlette.requests import ClientDisconnect
 
@@ -17,6 +18,7 @@ from server.http.refusals import PRIVATE, invalid
 from shared.errors import ProtocolError, Rejected
 from shared.people import Scope, Visitor
 from shared.protocol import LINE_LIMIT_BYTES
+from shared.protocol.structs import encode
 from shared.store.accounts import Accounts
 from shared.text.cleaning import SECRET, check_texts, clean_line
 
@@ -127,9 +129,10 @@ def parse_deep_body(body: bytes, model: type[Body]) -> Body:
         raise invalid(error) from None
 
 
-def answer(content: BaseModel, status: int = 200, headers: Mapping[str, str] = PRIVATE) -> Response:
+def answer(content: BaseModel | Struct, status: int = 200, headers: Mapping[str, str] = PRIVATE) -> Response:
     """The answer as JSON. Without other headers nobody but its reader may keep it."""
-    return Response(content.model_dump_json(), status, headers, "application/json")
+    body = encode(content) if isinstance(content, Struct) else content.model_dump_json()
+    return Response(body, status, headers, "application/json")
 
 
 def answer_with_root(content: BaseModel, root: str, status: int = 200) -> Response:

@@ -11,9 +11,7 @@ from typing import ParamSpec, TypeVar
 
 from fastapi import Request
 from msgspec import Struct
-from pydantic import BaseModel
 
-from server.core.frequent import AnyDone
 from server.core.networks import is_local, network_of
 from server.core.outbox import Outbox, encode
 from server.core.rate_limits import RateLimiter
@@ -27,7 +25,7 @@ from server.transport.dispatch import Dispatch
 from shared.errors import Limited
 from shared.people import Scope
 from shared.protocol import Command, Done, Refused
-from shared.protocol.table_states import ServerModel
+from shared.protocol.structs import ServerModel
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -39,14 +37,14 @@ class _CallerOutbox(Outbox):
     def __init__(self, limit: int, line: str) -> None:
         super().__init__(limit)
         self._line = line
-        self.answered: asyncio.Future[AnyDone | Refused] = asyncio.get_running_loop().create_future()
+        self.answered: asyncio.Future[Done | Refused] = asyncio.get_running_loop().create_future()
 
-    def send(self, message: BaseModel | Struct) -> None:
+    def send(self, message: Struct) -> None:
         """Send a message. Missed events go to the stream too. The stream of a table carries nothing
         personal."""
         if isinstance(message, ServerModel) and message.personal and self._line not in (EVENTS, to_read(EVENTS)):
             return
-        if not isinstance(message, AnyDone | Refused):
+        if not isinstance(message, Done | Refused):
             super().send(message)
         elif not self.answered.done():
             self.answered.set_result(message)
@@ -62,7 +60,7 @@ class _Caller(Session):
         super().__init__(outbox, 1, line)
         self._answered = outbox.answered
 
-    async def ask(self, dispatch: Dispatch, command: Command) -> AnyDone | Refused:
+    async def ask(self, dispatch: Dispatch, command: Command) -> Done | Refused:
         """Carry out one command and return its answer."""
         waiting = dispatch.serve(self, command)
         if waiting is not None:

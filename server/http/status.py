@@ -8,7 +8,7 @@ from functools import cache
 from fastapi.responses import FileResponse, Response
 
 from server.core.context import ServerContext
-from server.http.descriptions import AnswerRouter, file_of
+from server.http.descriptions import AnswerRouter, file_of, list_of
 from server.http.page import FOR_EVER
 from server.http.requests import answer
 from server.lobby.lobby import LobbyRoom
@@ -16,6 +16,7 @@ from shared.errors import BookError
 from shared.http.models import JobNote
 from shared.http.status import ProtocolDescription, ServerStatus
 from shared.protocol import BookInfo, schema
+from shared.protocol.structs import encode
 
 
 def status_routes(context: ServerContext, lobby: LobbyRoom) -> AnswerRouter:
@@ -47,9 +48,9 @@ def status_routes(context: ServerContext, lobby: LobbyRoom) -> AnswerRouter:
         )
         return answer(found, headers={})
 
-    @routes.get("/api/books")
-    async def books() -> list[BookInfo]:
-        return lobby.books
+    @routes.get("/api/books", responses={200: list_of("The newest book of each game.", BookInfo)})
+    async def books() -> Response:
+        return Response(encode(lobby.books), media_type="application/json")
 
     @routes.get(
         "/api/books/{name}.book",

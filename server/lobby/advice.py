@@ -7,6 +7,8 @@ import asyncio
 import secrets
 from dataclasses import dataclass
 
+from msgspec import structs
+
 from server.core.session import Session
 from server.lobby.ai_hosts import AiHosts
 from shared.protocol import TableState
@@ -39,7 +41,7 @@ class Advisers:
         moves = [it for it in advice.moves if it.move in state.legal]
         if not moves and advice.aim is None:
             raise NoAdvice
-        return advice.model_copy(update={"moves": moves})
+        return structs.replace(advice, moves=moves)
 
     async def line(self, state: TableState) -> list[str]:
         """The play that a master expects from a position on. Raises NoAdvice."""

@@ -11,6 +11,8 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 
+from msgspec import structs
+
 from server.core.handlers import Answer
 from server.core.participant import Participant
 from server.core.session import Session
@@ -302,7 +304,7 @@ class AiHosts:
             for offered in offer:
                 name = _name_of(offered, player) if offered.game == game else None
                 if name is not None:
-                    found.append((host, offered if offered.name == name else offered.model_copy(update={"name": name})))
+                    found.append((host, offered if offered.name == name else structs.replace(offered, name=name)))
         return found
 
     def _expire(self, ticket: str) -> None:

@@ -2,6 +2,8 @@
 
 import secrets
 
+from msgspec import structs
+
 from server.core.context import ServerContext
 from server.core.handlers import Answer, Handlers
 from server.core.participant import Participant
@@ -36,7 +38,7 @@ class AiSeats:
     async def _add_ai(self, _: Session, who: Participant, command: AddAi, answer: Answer) -> None:
         table = await self._tables.table(command.table)
         player = await self._names.named(table.game.id, who, command.player)
-        command = command.model_copy(update={"player": player})
+        command = structs.replace(command, player=player)
         sitting = check_add_ai(table, command, who)
         seat = Seat(command.seat)
         if sitting is not None:

@@ -5,7 +5,7 @@ from collections import defaultdict, deque
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from pydantic import BaseModel
+from msgspec import Struct
 
 from server.core.networks import network_of
 from server.core.participant import Participant
@@ -164,7 +164,7 @@ class LobbyRoom:
         for observer in self.observers:
             observer.exited(session)
 
-    def tell(self, player: str, message: BaseModel) -> None:
+    def tell(self, player: str, message: Struct) -> None:
         """Send `player` news that are of no table: to its sockets, and to its streams of events."""
         for session in self.sessions.of(player, SOCKET, EVENTS, to_read(EVENTS)):
             session.send(message)

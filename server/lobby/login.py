@@ -4,8 +4,9 @@ import logging
 from collections.abc import Callable, Sequence
 from functools import cache
 
+from msgspec import structs
+
 from server.core.context import ServerContext
-from server.core.frequent import AnyDone
 from server.core.participant import Participant
 from server.core.session import READER, Session
 from server.lobby.ai_hosts import Arrival
@@ -17,7 +18,7 @@ from shared.errors import GameError, ProtocolError
 from shared.events import PlayerKind
 from shared.games import GAMES
 from shared.people import Scope
-from shared.protocol import PROTOCOL, GameInfo, Hello, Seated, Welcome, You
+from shared.protocol import PROTOCOL, Done, GameInfo, Hello, Seated, Welcome, You
 
 _log = logging.getLogger("oldhand.greeting")
 
@@ -81,7 +82,7 @@ class Greeting:
         self._lobby.enter(session, who)
         seats = self._lobby.seats_of(who.id)
         welcome = self._welcome(who, token, seats, is_guest=is_guest)
-        session.send(welcome if former_name is None else welcome.model_copy(update={"former_name": former_name}))
+        session.send(welcome if former_name is None else structs.replace(welcome, former_name=former_name))
         for table in seats:
             try:
                 await self._tables.subscribe(table, session, None, ignore_subscribed)
@@ -118,7 +119,7 @@ class Greeting:
     async def _seat_arrival(self, session: Session, arrival: Arrival, commitment: str | None) -> None:
         """Seat the AI player whose ticket was redeemed, and answer the request for it."""
 
-        def answer(outcome: AnyDone | Exception) -> None:
+        def answer(outcome: Done | Exception) -> None:
             if isinstance(outcome, Exception):
                 session.dismiss("table/seat-taken", "The seat is no longer free.")
             if arrival.answer is not None:

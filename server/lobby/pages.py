@@ -8,20 +8,16 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Final
 
-from pydantic import TypeAdapter
-from pydantic_core import to_json
-
 from server.lobby.table_list import ListedRow, Position, TableList
 from shared.games import game_named
 from shared.protocol import Company, Pace, SeekInfo, Tables
 from shared.protocol.hosts import OfferedPlayer
+from shared.protocol.structs import encode
 
 _REMOVED: Final = 200
 """Removed tables that a page remembers. A subscriber that missed more of them is sent the whole page."""
 _PAGES: Final = 64
 """Pages that are kept although nobody is subscribed to them."""
-_PLAYERS = TypeAdapter(Sequence[OfferedPlayer])
-_SEEKS = TypeAdapter(Sequence[SeekInfo])
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +66,7 @@ class People:
 
     def refresh(self) -> None:
         """Encode them if they have changed."""
-        players, seeks = _PLAYERS.dump_json(self._sources[0]()), _SEEKS.dump_json(self._sources[1]())
+        players, seeks = encode(self._sources[0]()), encode(self._sources[1]())
         if players != self.players:
             self.revision += 1
             self.players, self.players_revision = players, self.revision
@@ -118,7 +114,7 @@ class Page:
             self.encodings += 1
             self._body = b'"tables":%b,"next":%b,"listed":%d,"players":%b,"seeks":%b' % (
                 _array(row.line for row in self._rows.values()),
-                to_json(self._next),
+                encode(self._next),
                 len(self._tables),
                 self._people.players,
                 self._people.seeks,
@@ -145,7 +141,7 @@ class Page:
         if not (rows or removed or people):
             return None
         self.encodings += 1
-        parts = _array(rows), to_json(removed), to_json(self._next), len(self._tables), people
+        parts = _array(rows), encode(removed), encode(self._next), len(self._tables), people
         return b'{"type":"lobby-changes","tables":%b,"removed":%b,"next":%b,"listed":%d%b}' % parts
 
     def _refresh(self) -> None:
@@ -196,7 +192,7 @@ class Pages:
 
 def done_line(ref: str, body: bytes) -> bytes:
     """The answer to `tables`."""
-    return b'{"type":"done","ref":%b,%b}' % (to_json(ref), body)
+    return b'{"type":"done","ref":%b,%b}' % (encode(ref), body)
 
 
 def lobby_line(body: bytes) -> bytes:

@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from server.core.frequent import AnyDone
 from server.core.handlers import Answer
 from server.core.participant import Participant
 from server.core.session import Session
@@ -19,7 +18,7 @@ from server.tables.live_tables import LiveTables
 from shared.core import Game, Options, Seat
 from shared.errors import Rejected
 from shared.events import VacatedSeats
-from shared.protocol import Open, Sit, Terms
+from shared.protocol import Done, Open, Sit, Terms
 
 _TRIES = 3
 """An AI player is requested at most this often for one seat; then the seat stays free."""
@@ -88,7 +87,7 @@ class Seating:
             self._invite(table_id, table, seat, player, by, _TRIES)
 
     def _invite(self, table_id: str, table: Any, seat: Seat, player: str | None, by: str, tries: int) -> None:
-        def answer(outcome: AnyDone | Exception) -> None:
+        def answer(outcome: Done | Exception) -> None:
             if isinstance(outcome, Exception) and tries > 1:
                 self._invite(table_id, table, seat, player, by, tries - 1)
             elif isinstance(outcome, Exception):

@@ -13,7 +13,7 @@ from server.core.outbox import encode
 from server.core.presence import LocalPresence
 from server.tables.listing import summary
 from server.tables.table import Table
-from shared.protocol import Pace, TableSummary
+from shared.protocol import DaysClock, Pace, TableSummary
 
 OLDEST_S: Final = 2.0
 """After this long every table is looked at again, so that abandoned tables leave the list."""
@@ -145,7 +145,7 @@ def _listed(summary: TableSummary, revision: int) -> ListedRow:
         summary.phase != "over" and any(seat.id is None and not seat.reserved for seat in summary.seats),
         "person" in kinds,
         "ai" in kinds or any(seat.bot for seat in summary.seats),
-        "none" if clock is None else "days" if clock.kind == "days" else "live",
+        "none" if clock is None else "days" if isinstance(clock, DaysClock) else "live",
         encode(summary),
         revision,
     )

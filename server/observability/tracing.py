@@ -16,7 +16,6 @@ from opentelemetry.sdk.trace import TracerProvider
 from opentelemetry.sdk.trace.export import BatchSpanProcessor
 from opentelemetry.trace import Span, Status, StatusCode, Tracer
 
-from server.core.frequent import AnyDone
 from server.core.handlers import Answer
 from server.core.session import Session
 from server.tables.actor import TableActor
@@ -27,7 +26,7 @@ from server.transport.dispatch import Dispatch
 from shared.errors import GameError
 from shared.events import Event
 from shared.people import NewGuest
-from shared.protocol import Command
+from shared.protocol import Command, Done
 
 
 def export_to(url: str, service: str) -> Callable[[], None]:
@@ -78,7 +77,7 @@ class CommandSpans:
                 span.set_attribute("table", table)
             given: Answer = original(dispatch, session, command)
 
-            def answer(outcome: AnyDone | Exception) -> None:
+            def answer(outcome: Done | Exception) -> None:
                 given(outcome)
                 if self._under_way.pop(answer, None) is not None:
                     _end(span, outcome)
@@ -121,7 +120,7 @@ class CommandSpans:
         return submit
 
 
-def _end(span: Span, outcome: AnyDone | Exception) -> None:
+def _end(span: Span, outcome: Done | Exception) -> None:
     if isinstance(outcome, Exception):
         code = outcome.code if isinstance(outcome, GameError) else "server/internal"
         span.set_attribute("refused", code)

@@ -15,7 +15,6 @@ from typing import TypeGuard
 
 from server.core import suspend_detector
 from server.core.counters import MADE
-from server.core.frequent import PLAYS, TableDone
 from server.core.session import Session
 from server.tables.apply import rebuild
 from server.tables.commands import Arrive, Job
@@ -35,7 +34,7 @@ from server.tables.subscribers import Subscribers
 from server.tables.table import Table
 from server.tables.timer import TableTimer
 from shared.errors import GameError, Limited, LogError, Rejected
-from shared.protocol import Leave, Sit
+from shared.protocol import Done, Leave, Play, Sit
 
 OnVersionTaken = Callable[[str, Job, Exception], None]
 """Receives a table's id, a command that came too late because another node has the table, and the log's error."""
@@ -214,7 +213,7 @@ class TableActor:
             job.answer(error)
             if not _is_refusal(error):
                 raise
-            if isinstance(command, PLAYS):
+            if isinstance(command, Play):
                 self._context.counts.moves[self.table.game.id, error.code] += 1
             self._become_idle()
             return
@@ -259,7 +258,7 @@ class TableActor:
             if not asks_the_same(rebuild(earlier), job.command, event):
                 message = f"The ref {job.command.ref!r} was used for another command. Use a new one for each."
                 raise Rejected("ref/reused", message)
-            job.answer(TableDone(job.command.ref, self.table.id, event.seat, event.version))
+            job.answer(Done(ref=job.command.ref, table=self.table.id, seat=event.seat, version=event.version))
             if isinstance(job.command, Sit) and job.session is not None:
                 self.subscribe(job.session)
         except Exception as error:
@@ -334,13 +333,13 @@ class TableActor:
             self._refs.note(event)
             if version is None and event.ref == command.ref:
                 version = event.version
-        is_play = isinstance(command, PLAYS)  # nearly always: other types are compared slowly
+        is_play = isinstance(command, Play)  # nearly always: other types are compared slowly
         is_seating = not is_play and isinstance(command, (Sit, Arrive))  # these commands subscribe their player
         new_subscribers = self._sockets_of(job) if is_seating and decision.steps else []
         for session in new_subscribers:
             self.subscribers.enter(session)
         version = self._version_for(job, decision, self.table.version if version is None else version)
-        job.answer(decision.refusal or TableDone(command.ref, self.table.id, decision.seat, version))
+        job.answer(decision.refusal or Done(ref=command.ref, table=self.table.id, seat=decision.seat, version=version))
         counts = self._context.counts
         counts.judged.add(self._judged_s - self._began_s)
         counts.answered.add(perf_counter() - self._began_s)

@@ -4,7 +4,6 @@ from dataclasses import dataclass
 
 from msgspec import Struct
 
-from server.core.frequent import PlainPlay
 from server.core.handlers import Answer
 from server.core.participant import Participant
 from server.core.session import Session
@@ -34,7 +33,7 @@ class CloseByOperator:
     ref: str
 
 
-TableCommand = CloseByOperator | Arrive | PlainPlay | CommandMessage
+TableCommand = CloseByOperator | Arrive | CommandMessage
 """Those of clients: `sit`, and what `server.tables.decide.SEAT_COMMANDS` lists."""
 
 

@@ -5,9 +5,9 @@ Events and chat are enqueued as they happen and dequeued later, in order and wit
 
 from collections import deque
 
-from server.tables.public_events import PublicFacts
 from server.tables.table import Table
 from shared.chat import ChatMessage
+from shared.protocol import PublicEvent
 from shared.values import value_type
 
 
@@ -15,7 +15,7 @@ from shared.values import value_type
 class Happened:
     """An event and the table after it."""
 
-    event: PublicFacts
+    event: PublicEvent
     table: Table
 
 

@@ -5,17 +5,13 @@ published with the hands at the end of its round, a wish once both partners have
 games and at the end of the round where hands are hidden.
 """
 
-from collections.abc import Mapping
 from typing import Any, cast
 
-from msgspec import Struct
-from msgspec.structs import asdict
+import msgspec
 
-from server.tables.feature import Facts
 from server.tables.features import EVENTS
 from server.tables.public_names import SUBSTITUTE_REASONS
 from server.tables.table import Table
-from shared.core import Seat
 from shared.events import (
     ClockSet,
     Closed,
@@ -36,36 +32,16 @@ from shared.events import (
     TimedOut,
 )
 from shared.match import Phase
-from shared.protocol import PublicEvent
 from shared.protocol.reasons import public_reason
 
 
-class PublicFacts(Struct, frozen=True, gc=False):
-    """The fields of PublicEvent. Every table keeps its newest ones: `gc=False` spares the cycle collector from looking
-    through them, which is right for as long as nothing in them refers to them."""
-
-    version: int
-    kind: str
-    at_ms: int
-    seat: Seat | None
-    move: str | None
-    reason: Mapping[str, Any] | None
-    by_substitute: bool
-    clock_ms: int | None
-    data: Mapping[str, Any]
-
-    def message(self) -> PublicEvent:
-        """The same as a message tells it."""
-        return PublicEvent(**asdict(self))
-
-
-def public_data(event: Event, table: Table) -> Facts:
+def public_data(event: Event, table: Table) -> dict[str, Any]:
     """The part of an event's data that everybody may see."""
     match event.data:
         case None:
             return {}
         case Opened() as it:
-            terms = None if it.terms is None else table.terms.model_dump(mode="json")
+            terms = None if it.terms is None else msgspec.to_builtins(table.terms)
             return _present(
                 game=it.game, options=it.options, terms=terms, public=it.public, by=it.by, commitment=it.commitment
             )
@@ -101,7 +77,7 @@ def public_data(event: Event, table: Table) -> Facts:
             result = _present(points=it.points, reason=it.reason, scores=it.scores, secret=it.secret, hands=it.hands)
             return result if it.hands is None else result | _reasons(table)
         case _:
-            return EVENTS[type(event.data)].public(event.data)
+            return dict(EVENTS[type(event.data)].public(event.data))
 
 
 def reason_word(stored: str) -> str:

@@ -1,7 +1,8 @@
 """The players of a table and its phase, as everybody may know them: for states, and for the lobby's list."""
 
 from collections.abc import Collection, Mapping
-from typing import Any
+from types import MappingProxyType
+from typing import Final
 
 from server.core.participant import Participant
 from server.tables.decide.free_seats import is_reserved
@@ -11,8 +12,9 @@ from server.tables.table import Holding, Occupant, Table
 from shared.core import Seat, team_of
 from shared.events import PlayerKind
 from shared.match import Phase
-from shared.protocol import SeatInfo, TablePhase
+from shared.protocol import SeatInfo, SubstituteInfo, TablePhase
 
+_NOBODY: Final[Mapping[Seat, int]] = MappingProxyType({})
 _PHASES: dict[Phase, TablePhase] = {
     Phase.DEAL: "deal",
     Phase.COUNSEL: "counsel",
@@ -31,45 +33,45 @@ def phase_of(table: Table) -> TablePhase:
     return _PHASES[table.match.phase]
 
 
-def seat_infos(table: Table, present: Collection[str]) -> list[SeatInfo]:
-    """The players by seat; `present` holds the public ids of those who are connected."""
-    return [SeatInfo(**seat) for seat in seat_facts(table, present, {})]
-
-
-def seat_facts(table: Table, present: Collection[str], gone_ms: Mapping[Seat, int]) -> list[dict[str, Any]]:
-    """The fields of SeatInfo, seat by seat."""
+def seat_infos(table: Table, present: Collection[str], gone_ms: Mapping[Seat, int] = _NOBODY) -> list[SeatInfo]:
+    """The players by seat. `present` holds the public ids of those who are connected, `gone_ms` the milliseconds until
+    the terms for the absence of a seat's owner take effect."""
     seats = [Seat(number) for number in range(table.game.seats)]
     return [_seat(table, seat, table.seats[seat], present, gone_ms.get(seat)) for seat in seats]
 
 
 def _seat(
     table: Table, seat: Seat, sitting: Occupant | None, present: Collection[str], gone_ms: int | None
-) -> dict[str, Any]:
+) -> SeatInfo:
     who = None if sitting is None else sitting.who
     holding = table.holders[seat]
-    return {
-        "seat": seat,
-        "team": team_of(table.game, seat),
-        "id": who and who.id,
-        "name": who and who.name,
-        "kind": who and ("ai" if who.kind == PlayerKind.AI else "person"),
-        "player": who and who.agent,
-        "book": None if who is None else who.book if holding else _book(table, seat, who),
-        "present": who is not None and who.id in present,
-        "took_over": sitting is not None and sitting.sat_in,
-        "substitute": holding and _substitute(table, seat, holding),
-        "absent_ms": gone_ms,
+    return SeatInfo(
+        seat=seat,
+        team=team_of(table.game, seat),
+        id=who and who.id,
+        name=who and who.name,
+        kind=who and ("ai" if who.kind == PlayerKind.AI else "person"),
+        player=who and who.agent,
+        book=None if who is None else who.book if holding else _book(table, seat, who),
+        present=who is not None and who.id in present,
+        took_over=sitting is not None and sitting.sat_in,
+        substitute=holding and _substitute(table, seat, holding),
+        absent_ms=gone_ms,
+        bot=who is not None and who.bot,
+        reserved=is_reserved(table, seat),
         **{name: value for facts_of in SEATS for name, value in facts_of(table, seat).items()},
-        "bot": who is not None and who.bot,
-        "reserved": is_reserved(table, seat),
-    }
+    )
 
 
-def _substitute(table: Table, seat: Seat, holding: Holding) -> dict[str, Any]:
-    """The fields of Holder."""
+def _substitute(table: Table, seat: Seat, holding: Holding) -> SubstituteInfo:
     who = holding.sitting.who
-    book = _book(table, seat, who)
-    return {"id": who.id, "name": who.name, "player": who.agent, "book": book, "reason": reason_word(holding.reason)}
+    return SubstituteInfo(
+        id=who.id,
+        name=who.name,
+        player=who.agent or "",
+        book=_book(table, seat, who),
+        reason=reason_word(holding.reason),
+    )
 
 
 def _book(table: Table, seat: Seat, who: Participant) -> int | None:

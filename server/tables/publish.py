@@ -3,9 +3,8 @@
 Everything is built up from what a seat may see, never stripped down from the table: a forgotten field hides instead of
 leaking. `server.tables.public_events` does the same for events.
 
-A subscriber is sent a full state once and then updates: the fields that differ from those of the publication before. A
-message is encoded without its model: once for all spectators and all seats that see the same, with what is a seat's own
-beside it. Tests compare the bytes with `shared.protocol.TableState`, and states that were updated with full ones.
+A subscriber is sent a full state once and then updates: the fields that differ from those of the publication before.
+Each message is encoded once for all spectators, and for all seats that see the same.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -13,23 +12,25 @@ from operator import attrgetter
 from types import MappingProxyType
 from typing import Any
 
-from msgspec import UNSET
+from msgspec import structs
 
 from server.tables.apply import evolve, opened
 from server.tables.clocks import Clocks
 from server.tables.decide.permissions import may
+from server.tables.feature import Facts
 from server.tables.features import STATES
-from server.tables.public_events import Facts, PublicFacts, public_data
+from server.tables.public_events import public_data
 from server.tables.public_names import EVENT_NAMES, PROPOSALS
-from server.tables.public_seats import phase_of, seat_facts
+from server.tables.public_seats import phase_of, seat_infos
 from server.tables.rated import why_casual_at
 from server.tables.table import Table, is_by_ai
-from server.tables.updates import CommonUpdate, MovingFields, OwnFields, UpdateFields, encode, round_fields
+from server.tables.updates import CommonUpdate, OwnFields, round_view
 from shared.core import Outcome, Seat
 from shared.events import Event
 from shared.match import COUNSEL, Match
-from shared.protocol import PublicEvent, Result, SeatInfo, TableState
+from shared.protocol import ClockView, Proposed, PublicEvent, Result, Reveals, SeatInfo, TableState
 from shared.protocol.reasons import public_reason
+from shared.protocol.structs import encode
 
 Audience = tuple[Seat | None, bool, tuple[str, ...]]
 """Receivers of the same message: their seat (None: spectators), whether they substitute for its owner, and what they
@@ -42,14 +43,7 @@ class _Settled:
 
     def __init__(self, table: Table, present: Collection[str], gone_ms: Mapping[Seat, int]) -> None:
         self.facts = _still(table, present, gone_ms)
-        self._encoded = b""
         self._may: dict[tuple[Seat, bool, bool, bool], list[str]] = {}
-
-    def encoded(self) -> bytes:
-        """The first part of a state: `type` first, a comma last."""
-        if not self._encoded:
-            self._encoded = encode(self.facts)[:-1] + b","
-        return self._encoded
 
     def may(self, table: Table, seat: Seat, *, holds: bool) -> list[str]:
         """Permissions of the seat besides moving: `permissions.may`, computed once.
@@ -69,7 +63,6 @@ class Publication:
     """The messages about one version of a table: a state or an update for each seat, and for spectators."""
 
     __slots__ = (
-        "_common",
         "_encoded",
         "_event",
         "_leaving_ms",
@@ -88,7 +81,7 @@ class Publication:
         self,
         table: Table,
         present: Collection[str],
-        event: PublicFacts | None,
+        event: PublicEvent | None,
         now_ms: int,
         leaving_ms: Mapping[Seat, int] = MappingProxyType({}),
         before: "Publication | None" = None,
@@ -111,7 +104,6 @@ class Publication:
             self._settled = _Settled(table, present, gone_ms)
         self._event = event
         self._now_ms = now_ms
-        self._common = b""
         self._update: CommonUpdate | None = None
         self._encoded: dict[Audience, bytes] = {}
         state = table.match.state
@@ -131,11 +123,12 @@ class Publication:
         audience = seat, holds, tuple(spectator_may)
         encoded = self._encoded.get(audience)
         if encoded is None:
-            self._common = self._common or self._settled.encoded() + encode(self._moving())[1:-1]
-            own = self._own(audience)
-            fields = {"you": seat, "legal": own.legal, "may": own.may, "view": round_fields(self._view, own.hand)}
-            encoded = self._encoded[audience] = b"%s,%s" % (self._common, encode(fields)[1:])
+            encoded = self._encoded[audience] = encode(self._state(audience))
         return encoded
+
+    def state(self, seat: Seat | None) -> TableState:
+        """The same as a message, for the player of the seat or a spectator without permissions."""
+        return self._state((seat, False, ()))
 
     def update(self, known: Audience, audience: Audience) -> bytes:
         """The message `update` for receivers that were sent `before` as `known`. There has to be one."""
@@ -145,49 +138,54 @@ class Publication:
             common = self._update = self._common_update(before)
         return common.with_own(self._own(audience), before._own(known))
 
-    def _moving(self) -> MovingFields:
-        """The fields of a state that everybody may know and most events change."""
-        table, match = self._table, self._table.match
-        moving = MovingFields(table.version, match.ply, self._to_act, None, None, _proposed(match), self._event)
-        self._say_times(moving)
-        return moving
+    def _state(self, audience: Audience) -> TableState:
+        table, own = self._table, self._own(audience)
+        return TableState(
+            version=table.version,
+            ply=table.match.ply,
+            to_act=list(self._to_act),
+            proposed=_proposed(table.match),
+            event=self._event,
+            you=own.you,
+            legal=list(own.legal),
+            may=list(own.may),
+            view=round_view(self._view, own.hand),
+            **self._times(),
+            **self._settled.facts,
+        )
 
-    def _say_times(self, moving: MovingFields) -> None:
+    def _times(self) -> dict[str, Any]:
         """The fields that change as time passes."""
         table = self._table
+        times: dict[str, Any] = {}
         if table.clocks is not None:
-            moving.clock = _clock(table.clocks, self._now_ms)
+            times["clock"] = _clock(table.clocks, self._now_ms)
         if table.match.phase is COUNSEL:
-            moving.counsel_ms = max(0, table.counsel_until_ms() - self._now_ms)
+            times["counsel_ms"] = max(0, table.counsel_until_ms() - self._now_ms)
+        return times
 
     def _common_update(self, before: "Publication") -> CommonUpdate:
         """The part of an update that is the same for all receivers."""
         table, known = self._table, before._table
         match = table.match
-        changes = MovingFields(UNSET, match.ply)
+        changes: dict[str, Any] = {"ply": match.ply}
         if self._to_act != before._to_act:
-            changes.to_act = self._to_act
+            changes["to_act"] = self._to_act
         if match.proposals != known.match.proposals:
-            changes.proposed = _proposed(match)
+            changes["proposed"] = _proposed(match)
         if self._event != before._event:
-            changes.event = self._event
-        # The time is always sent: a receiver may have been sent the same version later than the others.
-        self._say_times(changes)
+            changes["event"] = self._event
         if known.match.phase is COUNSEL and match.phase is not COUNSEL:
-            changes.counsel_ms = None
+            changes["counsel_ms"] = None
+        # The time is always sent: a receiver may have been sent the same version later than the others.
+        changes |= self._times()
         settled, was = self._settled.facts, before._settled.facts
-        others: Facts = {}
         if settled is not was:
-            # Most are the same object; to compare two models takes long.
-            others = {name: value for name, value in settled.items() if value is not was[name] and value != was[name]}
+            # Most are the same object; to compare two structs takes long.
+            changes |= {name: it for name, it in settled.items() if it is not was[name] and it != was[name]}
         if self._leaving_ms:
-            others = {**others, "seats": settled["seats"]}
-        update = UpdateFields(table.id, known.version, table.version, UNSET, UNSET, changes)
-        return CommonUpdate(update, others, before._view, self._view)
-
-    def state(self, seat: Seat | None) -> TableState:
-        """The state as a message."""
-        return TableState.model_validate_json(self.encoded(seat))
+            changes["seats"] = settled["seats"]
+        return CommonUpdate(table.id, (known.version, table.version), changes, before._view, self._view)
 
     def _own(self, audience: Audience) -> OwnFields:
         """The fields that differ from seat to seat."""
@@ -206,27 +204,22 @@ class Publication:
         return own
 
 
-def public_facts(event: Event, table: Table) -> PublicFacts:
+def public_event(event: Event, table: Table) -> PublicEvent:
     """`event` as everybody may know it; `table` is the table right after it."""
     reason = None
     if event.reason is not None and not table.game.hidden:
         reason = public_reason(event.reason, by_ai=is_by_ai(table, event))
-    return PublicFacts(
-        event.version,
-        EVENT_NAMES[event.kind],
-        event.at_ms,
-        event.seat,
-        event.move,
-        reason,
-        _is_by_substitute(event, table),
-        event.clock_ms,
-        {} if event.data is None else public_data(event, table),
+    return PublicEvent(
+        version=event.version,
+        kind=EVENT_NAMES[event.kind],
+        at_ms=event.at_ms,
+        seat=event.seat,
+        move=event.move,
+        reason=reason,
+        by_substitute=_is_by_substitute(event, table),
+        clock_ms=event.clock_ms,
+        data={} if event.data is None else public_data(event, table),
     )
-
-
-def public_event(event: Event, table: Table) -> PublicEvent:
-    """The same as a message tells it."""
-    return public_facts(event, table).message()
 
 
 def public_events(events: Iterable[Event], since: int) -> list[PublicEvent]:
@@ -251,7 +244,7 @@ def question(table: Table, seat: Seat, now_ms: int) -> TableState:
     """The position as `seat` may see it, for an AI host that is asked for advice: without the players' names."""
     state = Publication(table, (), None, now_ms).state(seat)
     nobody = [SeatInfo(seat=it.seat, team=it.team) for it in state.seats]
-    return state.model_copy(update={"seats": nobody})
+    return structs.replace(state, seats=nobody)
 
 
 def _made_of(table: Table, present: Collection[str], leaving_ms: Mapping[Seat, int]) -> tuple[Any, ...]:
@@ -270,46 +263,43 @@ _SETTLED_IN = attrgetter("number", "round", "phase", "scores", "outcome", "resig
 
 
 def _still(table: Table, present: Collection[str], gone_ms: Mapping[Seat, int]) -> Facts:
-    """The fields of a state that everybody may know and few events change, `type` first."""
+    """The fields of a state that everybody may know and few events change."""
     match = table.match
     return {
-        "type": "state",
         "table": table.id,
         "game": table.game.id,
         "options": table.options,
         "terms": table.terms,
         "casual": why_casual_at(table),
         "start": table.public_start,
-        "seats": seat_facts(table, present, gone_ms),
+        "seats": seat_infos(table, present, gone_ms),
         "match": match.number,
         "commitment": table.commitment,
         "reveal": _reveals(table),
         "round": match.round,
         "phase": phase_of(table),
-        "scores": match.scores,
+        "scores": list(match.scores),
         "round_result": result_of(table.round_result),
         "result": result_of(match.outcome),
         **{name: value for facts_of in STATES for name, value in facts_of(table).items()},
-        "resigned": match.resigned,
+        "resigned": list(match.resigned),
     }
 
 
-def _reveals(table: Table) -> Facts | None:
-    """The fields of Reveals."""
+def _reveals(table: Table) -> Reveals | None:
     awaited = table.to_reveal()
     if not awaited or table.contributions is None:
         return None
-    return {"awaited": awaited, "commitments": table.contributions.commitments}
+    return Reveals(awaited=list(awaited), commitments=list(table.contributions.commitments))
 
 
-def _proposed(match: Match) -> list[Facts]:
-    """The fields of each proposal that stands."""
-    return [{"seat": it.seat, "what": PROPOSALS[it.what]} for it in match.proposals]
+def _proposed(match: Match) -> list[Proposed]:
+    """The proposals that stand."""
+    return [Proposed(seat=it.seat, what=PROPOSALS[it.what]) for it in match.proposals]
 
 
-def _clock(clocks: Clocks, now_ms: int) -> Facts:
-    """The fields of ClockView."""
-    return {"left_ms": clocks.left_at(now_ms), "running": clocks.running, "paused": clocks.paused}
+def _clock(clocks: Clocks, now_ms: int) -> ClockView:
+    return ClockView(left_ms=list(clocks.left_at(now_ms)), running=list(clocks.running), paused=clocks.paused)
 
 
 def result_of(outcome: Outcome | None) -> Result | None:

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 
 from server.tables.apply import Refs, advance, opened, runs
 from server.tables.delay import Happened
-from server.tables.public_events import PublicFacts
-from server.tables.publish import public_facts
+from server.tables.publish import public_event
 from server.tables.table import Table
 from shared.events import Event, Kind
 from shared.game_log import Condensed
+from shared.protocol import PublicEvent
 
 
 def _refs(read: Condensed) -> Refs:
@@ -29,7 +29,7 @@ class Past:
     """Everything that a live table needs from its log."""
 
     table: Table
-    facts: list[PublicFacts]
+    facts: list[PublicEvent]
     """Public facts of the newest events, oldest first."""
     refs: Refs
     shown: Happened
@@ -48,14 +48,14 @@ def past_of(read: Condensed, now_ms: int, news: int) -> Past:
     late = (place for place, event in enumerate(events) if place and delay_ms and event.at_ms > now_ms - delay_ms)
     begun = next(late, len(events))
     published_since = max(_whole_since(events), events[begun - 1].version - news + 1)
-    facts = [public_facts(events[0], table)] if published_since <= 1 else list[PublicFacts]()
+    facts = [public_event(events[0], table)] if published_since <= 1 else list[PublicEvent]()
     for run in runs(events[1:begun]):
         table = advance(table, run)
-        facts += [public_facts(event, table) for event in run if event.version >= published_since]
+        facts += [public_event(event, table) for event in run if event.version >= published_since]
     shown, coming = Happened(facts[-1], table), list[tuple[int, Happened]]()
     for event in events[begun:]:
         table = advance(table, (event,))
-        facts.append(public_facts(event, table))
+        facts.append(public_event(event, table))
         coming.append((event.at_ms, Happened(facts[-1], table)))
     is_hidden = any(event.kind is Kind.DEALT for event in events[:begun])
     return Past(table, facts, _refs(read), shown, is_hidden, coming)

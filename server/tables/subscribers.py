@@ -19,8 +19,7 @@ from server.tables.decide.permissions import may_as_spectator
 from server.tables.decide.substitutes import absences
 from server.tables.delay import Delayed, Happened
 from server.tables.presence import PresenceTracker
-from server.tables.public_events import PublicFacts
-from server.tables.publish import Audience, Publication, public_events, public_facts
+from server.tables.publish import Audience, Publication, public_event, public_events
 from server.tables.replay import Past
 from server.tables.table import Table
 from shared.chat import ChatMessage
@@ -91,7 +90,7 @@ class Subscribers:
         """The newest publication to those who see everything at once."""
         self._late: Publication | None = None
         """The newest publication to delayed spectators."""
-        self._recent: deque[PublicFacts] = deque(past.facts, maxlen=context.settings.limits.news)
+        self._recent: deque[PublicEvent] = deque(past.facts, maxlen=context.settings.limits.news)
         self._delayed: Delayed | None = None
         """Updates that wait for the spectator delay; None: there is no delay."""
         self._timer: asyncio.TimerHandle | None = None
@@ -167,7 +166,7 @@ class Subscribers:
             missed += await self._context.public.run(Payer(player), self._read_since, version, upto)
             version = missed[-1].version
         upto = self.version_for(player)
-        return missed + [facts.message() for facts in self._recent if version < facts.version <= upto]
+        return missed + [event for event in self._recent if version < event.version <= upto]
 
     def _read_since(self, version: int, upto: int) -> list[PublicEvent]:
         """In a thread."""
@@ -207,7 +206,7 @@ class Subscribers:
             table, events = await asyncio.to_thread(self._read_from, last_version, upto)  # more may come meanwhile
             for event in events:
                 table = evolve(table, event)
-                facts = public_facts(event, table)
+                facts = public_event(event, table)
                 subscriber = Subscriber(session)
                 subscriber.place(table)
                 subscriber.send(Publication(table, self.present.here, facts, self._context.clock()), table)
@@ -292,8 +291,8 @@ class Subscribers:
         else:
             self._on_all_shown()
 
-    def _note(self, event: Event) -> PublicFacts:
-        facts = public_facts(event, self.table)
+    def _note(self, event: Event) -> PublicEvent:
+        facts = public_event(event, self.table)
         self._recent.append(facts)
         return facts
 

@@ -5,20 +5,30 @@ stays usable, except after a line longer than the limit on TCP (where it would e
 greeting that is refused (a command before `hello`, another protocol version): then nothing more is read.
 """
 
-import re
+import json
 from dataclasses import dataclass
 from difflib import get_close_matches
 from math import isfinite
-from typing import Any, Final, cast
+from typing import Any, Final, cast, get_args
 
 import msgspec
-from pydantic import ValidationError
-from pydantic_core import ErrorDetails, from_json
+from msgspec import Struct, structs
 
-from server.core.frequent import AnyCommand, PlainPlay
 from shared.errors import ProtocolError
-from shared.protocol import CLIENT_MESSAGES, LINE_LIMIT_BYTES, PROTOCOL, Heartbeat, Hello
+from shared.protocol import (
+    COMMANDS,
+    LINE_LIMIT_BYTES,
+    PROTOCOL,
+    ClientMessage,
+    Hello,
+    Play,
+    decode_client_message,
+    kind_of,
+)
+from shared.protocol.problems import sentence_of
+from shared.reason_codec import parse_reason
 from shared.text.cleaning import check_texts, clean_line
+from shared.text.folding import tidy
 
 HEARTBEAT: Final = b'{"type":"heartbeat"}'
 """The heartbeat of a client, as every client of ours writes it."""
@@ -28,10 +38,9 @@ HELP: Final = (
 )
 """The help for a TCP client whose first byte is no `{`."""
 
-_validate: Final = CLIENT_MESSAGES.validator.validate_json
-_PLAY: Final = b'{"type":"play"'
-"""The beginning of a move, as every client of ours writes it."""
-_decode_play: Final = msgspec.json.Decoder(PlainPlay).decode
+_MODELS: Final[dict[str, type[Struct]]] = {kind_of(model): model for model in get_args(ClientMessage)}
+_WITH_OPTIONS: Final = frozenset[type](model for model in COMMANDS if "options" in model.__struct_fields__)
+"""Commands with house rules, which may be any JSON."""
 _NESTING_LIMIT = 8
 _WHOLE_NUMBER_LIMIT = 1 << 53
 
@@ -52,7 +61,7 @@ class UnknownProtocol:
     """A TCP client that does not speak our language: it gets HELP and goodbye."""
 
 
-Received = Hello | Heartbeat | AnyCommand | InvalidMessage | UnknownProtocol
+Received = ClientMessage | InvalidMessage | UnknownProtocol
 
 
 class MessageDecoder:
@@ -76,10 +85,9 @@ class MessageDecoder:
         """The messages completed by the next bytes of a stream, in order. The bytes may be cut anywhere."""
         if self.over:
             return []
-        if self._greeted and not self._rest and data.find(b"\n") == len(data) - 1:  # nearly always one whole line
-            play = _plain_play(data)
-            if play is not None:
-                return [play]
+        is_line = data.startswith(b"{") and data.find(b"\n") == len(data) - 1 < LINE_LIMIT_BYTES
+        if is_line and self._begun and not self._rest:  # nearly always
+            return self._judge(read(data))
         if not self._begun and data:
             self._begun = True
             if data[0] != 0x7B:
@@ -133,36 +141,28 @@ class MessageDecoder:
 
 def read(data: bytes) -> Received:
     """The message that `data` spells."""
-    play = _plain_play(data)
-    if play is not None:
-        return play
     try:
-        message = _validate(data, strict=True)
-    except ValidationError as error:
-        return _explain(data, error.errors(include_url=False, include_context=True)[0])
+        message = decode_client_message(data)
+    except msgspec.ValidationError as error:
+        return _explain(data, error)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        return _invalid(data, f"That is not JSON in UTF-8: {error}.")
+    # `isinstance` would take as long as all the rest where it is false.
+    if type(message) is Play and _is_plain_text(data):  # nearly always
+        return message
     if isinstance(message, Hello) and message.protocol != PROTOCOL:
         return _other_version(message.protocol)
     try:
         if not _is_plain_text(data):
-            check_texts(message.model_dump())
-        # `getattr` would take longer than everything else here where a model has no such field.
-        free = vars(message).get("options")
-        if free and not _is_plain(free):
+            if isinstance(message, Play):  # of a reason only what is listed is kept
+                message = structs.replace(message, reason=parse_reason(message.reason))
+            check_texts(msgspec.to_builtins(message))
+        if type(message) in _WITH_OPTIONS and not _is_plain(getattr(message, "options", None)):
             sentence = f"Values are texts, numbers below 2^53 and {_NESTING_LIMIT} levels of lists and objects at most."
             raise ProtocolError("protocol/invalid", sentence)
     except ProtocolError as error:
         return InvalidMessage(_ref_of(data), error, fatal=isinstance(message, Hello))
     return message
-
-
-def _plain_play(data: bytes) -> PlainPlay | None:
-    """The move that `data` spells; None for every other message, and for a move that only its model can judge."""
-    if not (data.startswith(_PLAY) and _is_plain_text(data)):
-        return None
-    try:
-        return _decode_play(data)
-    except msgspec.MsgspecError:
-        return None
 
 
 def _is_plain_text(data: bytes) -> bool:
@@ -173,30 +173,26 @@ def _is_plain_text(data: bytes) -> bool:
     return data.isascii() and 0x5C not in data and 0x7F not in data
 
 
-def _explain(data: bytes, error: ErrorDetails) -> InvalidMessage:
-    """Why `data` is no message, in one sentence."""
+def _explain(data: bytes, error: msgspec.ValidationError) -> InvalidMessage:
+    """Why `data` is no message."""
     fields = _parsed(data)
-    ref = _ref_of(data)
-    kind = error["type"]
-    if fields.get("type") == "hello" and isinstance(fields.get("protocol"), int) and fields["protocol"] != PROTOCOL:
-        return _other_version(fields["protocol"])
-    if kind == "json_invalid":
-        text = f"That is not JSON in UTF-8: {error.get('ctx', {}).get('error', 'it cannot be read')}."
-    elif kind in ("union_tag_invalid", "union_tag_not_found"):
-        text = _no_such_type(str(fields.get("type"))[:40], error.get("ctx", {}).get("expected_tags", ""))
-    elif kind == "dict_type" and not error["loc"]:
-        text = "A message is a JSON object."
-    else:
-        place = ".".join(map(str, error["loc"]))
-        text = f"{place[:80]}: {error['msg']}."
+    kind, protocol, name = str(fields.get("type")), fields.get("protocol"), fields.get("name")
+    if kind == "hello" and isinstance(protocol, int) and protocol != PROTOCOL:
+        return _other_version(protocol)
+    if fields and kind not in _MODELS:
+        return _invalid(data, _no_such_type(kind[:40]))
+    sentence = sentence_of(error, _MODELS.get(kind))
     # A name of nothing visible is refused as a wrong token is; a mistyped hello may be sent again.
-    is_name_empty = error["loc"] == ("hello", "name") and kind == "too_short"
-    return InvalidMessage(ref, ProtocolError("protocol/invalid", clean_line(text)), fatal=is_name_empty)
+    is_name_empty = kind == "hello" and sentence.startswith("name:") and isinstance(name, str) and not tidy(name)
+    return _invalid(data, sentence, fatal=is_name_empty)
 
 
-def _no_such_type(name: str, expected: str) -> str:
-    """`expected`: every type in quotes, as pydantic lists them."""
-    near = get_close_matches(name, re.findall(r"'([^']+)'", expected), 3)
+def _invalid(data: bytes, sentence: str, *, fatal: bool = False) -> InvalidMessage:
+    return InvalidMessage(_ref_of(data), ProtocolError("protocol/invalid", clean_line(sentence)), fatal)
+
+
+def _no_such_type(name: str) -> str:
+    near = get_close_matches(name, _MODELS, 3)
     meant = f" Did you mean {' or '.join(map(repr, near))}?" if near else ""
     return f"There is no message type {name!r}.{meant} GET /api/protocol lists the types."
 
@@ -215,8 +211,8 @@ def _too_long(*, fatal: bool = True) -> InvalidMessage:
 
 def _parsed(data: bytes) -> dict[str, Any]:
     try:
-        document = from_json(data)
-    except ValueError:
+        document = json.loads(data.decode())
+    except (ValueError, RecursionError):
         return {}
     return cast(dict[str, Any], document) if isinstance(document, dict) else {}
 

@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from enum import Enum
 from math import inf
 
-from server.core.frequent import HeartbeatSent
 from server.core.outbox import NONE, FlushQueue, Outbox, OutboxState, encode
 from server.core.rate_limits import RateLimiter
 from server.core.session import Session
@@ -22,7 +21,7 @@ from server.transport.handshakes import PendingHandshakes
 from server.transport.heartbeat import HeartbeatMonitor, smoothed
 from server.transport.interface import Transport
 from shared.errors import Limited
-from shared.protocol import Limit, Refused
+from shared.protocol import Limit, Refused, ServerHeartbeat
 
 _HEARTBEAT_LINE = HEARTBEAT + b"\n"
 _NONE: list[Received] = []
@@ -210,7 +209,7 @@ class Connection:
 
     def send_heartbeat(self) -> None:
         """Send a heartbeat, at once if nothing else waits."""
-        heartbeat = encode(HeartbeatSent(at_ms=time.time_ns() // 1_000_000))
+        heartbeat = encode(ServerHeartbeat(at_ms=time.time_ns() // 1_000_000))
         outbox = self.outbox
         if outbox.messages or not self._is_writable or outbox.state is not _TAKES_MORE:
             outbox.enqueue(heartbeat)

@@ -13,7 +13,6 @@ from typing import Any, Protocol
 from server.core.context import ServerContext
 from server.core.draining import Stopping
 from server.core.faults import noted, sentence_of
-from server.core.frequent import PLAYS, AnyCommand, AnyDone, AnyPlay
 from server.core.handlers import Handlers
 from server.core.participant import Participant
 from server.core.session import Session
@@ -25,7 +24,7 @@ from server.tables.commands import Job
 from server.tables.live_tables import LiveTables
 from server.transport.codec import HELP, InvalidMessage, Received, UnknownProtocol
 from shared.errors import GameError, Limited, ProtocolError, Rejected
-from shared.protocol import Done, Heartbeat, Hello, Limit, Ping, Refused, Tables
+from shared.protocol import Command, Done, Heartbeat, Hello, Limit, Ping, Play, Refused, Tables
 
 _PASSING = ("store/unreachable", "server/bus")
 """Refusals for temporary reasons: clients send the command again after `_AGAIN_S`."""
@@ -35,7 +34,7 @@ _RETURNS_A_SECOND = 1_000
 _log = logging.getLogger("oldhand.dispatch")
 
 
-_Answering = Callable[[AnyDone | Exception | bytes], None]
+_Answering = Callable[[Done | Exception | bytes], None]
 """An Answer that also accepts encoded messages."""
 
 
@@ -102,7 +101,7 @@ class Dispatch:
 
         Its answer may come later still.
         """
-        if isinstance(message, PLAYS):
+        if isinstance(message, Play):
             return self._serve_play(session, message)
         match message:
             case UnknownProtocol():
@@ -133,7 +132,7 @@ class Dispatch:
         except Exception as error:
             answer(error)
 
-    def _serve_play(self, session: Session, play: AnyPlay) -> Coroutine[Any, Any, None] | None:
+    def _serve_play(self, session: Session, play: Play) -> Coroutine[Any, Any, None] | None:
         """Post a move to its table without a task, if the table is loaded."""
         answer = self._answer(session, play)
         try:
@@ -155,7 +154,7 @@ class Dispatch:
             session.send(self._refusal(None, None, error))
             session.outbox.close()
 
-    async def _serve_command(self, session: Session, command: AnyCommand, answer: _Answering) -> None:
+    async def _serve_command(self, session: Session, command: Command, answer: _Answering) -> None:
         try:
             who = self._check_may(session, command)
             await self._handlers.of(type(command))(session, who, command, answer)
@@ -192,7 +191,7 @@ class Dispatch:
             self._hosts.on_player_disconnect(session.who.id)
         self._lobby.changed()
 
-    def _check_may(self, session: Session, command: AnyCommand) -> Participant:
+    def _check_may(self, session: Session, command: Command) -> Participant:
         """Return the sender, if they may send this command now. Raises ProtocolError, Rejected, Stopping, Limited."""
         who = session.who
         if who is None:
@@ -204,12 +203,12 @@ class Dispatch:
         self._context.rate_limiter.spend(command, who.id)
         return who
 
-    def _answer(self, session: Session, command: AnyCommand) -> _Answering:
+    def _answer(self, session: Session, command: Command) -> _Answering:
         """Return the function that sends the one answer to `command`; a second answer is dropped."""
         session.pending_commands += 1
         answered = False
 
-        def answer(outcome: AnyDone | Exception | bytes) -> None:
+        def answer(outcome: Done | Exception | bytes) -> None:
             nonlocal answered
             if answered:
                 return

@@ -22,7 +22,7 @@ from server.transport.statuses import refusal_bytes
 from server.transport.uvicorn_server import Unsignalled
 from shared.errors import CodedError
 from shared.experience.installation import Members
-from shared.protocol import Bye
+from shared.protocol import Bye, encode_present
 
 BACKLOG: Final = 2_048
 """Connections that may wait to be accepted: after a restart, all clients connect at once."""
@@ -72,7 +72,7 @@ async def listen_tcp(
     pending_handshakes: PendingHandshakes,
 ) -> Listening:
     """Open the TCP listener."""
-    refusal = _SPEAK_TLS.model_dump_json(exclude_none=True).encode() + b"\n"
+    refusal = encode_present(_SPEAK_TLS) + b"\n"
     return await listen(
         bound,
         protocol_factory,

@@ -4,10 +4,10 @@ from typing import Annotated
 
 from pydantic import Field
 
+from shared.http.fields import Name
 from shared.http.models import AnswerModel, PublicIdentity, RequestModel
 from shared.moderation import Role
 from shared.people import Scope
-from shared.protocol import Name
 from shared.text.cleaning import SECRET
 
 Password = Annotated[str, Field(max_length=400), SECRET]

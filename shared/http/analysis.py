@@ -4,8 +4,8 @@ from typing import Annotated, Final
 
 from pydantic import BaseModel, Field, JsonValue
 
-from shared.http.models import Absent, AnswerModel, RequestModel
-from shared.protocol import PROSE, Version
+from shared.http.fields import PROSE, Version
+from shared.http.models import Absent, AnswerModel, FromProtocol, RequestModel
 from shared.protocol.hosts import ExactResult, MoveShare
 
 LONGEST_NAME: Final = 100
@@ -137,7 +137,7 @@ class FactsOfPosition(AnswerModel):
     """What the game says of the position."""
     opening: str | None
     """The name of the opening."""
-    exact: ExactResult | None = None
+    exact: FromProtocol[ExactResult] | None = None
     """Of an endgame database, for the seat to move."""
-    people: list[MoveShare] | None = None
+    people: list[FromProtocol[MoveShare]] | None = None
     """The moves that people would make, likeliest first."""

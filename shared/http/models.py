@@ -4,9 +4,12 @@ A feature's own answers are in its folder. A route builds the model of its answe
 writes it, and `response_model` describes it in `/api/openapi.json`.
 """
 
-from typing import Annotated, Any, TypeVar
+from collections.abc import Mapping
+from typing import Annotated, Any, TypeVar, cast
 
-from pydantic import BaseModel, ConfigDict, Field, JsonValue
+import msgspec
+from pydantic import BaseModel, ConfigDict, Field, GetCoreSchemaHandler, JsonValue
+from pydantic_core import CoreSchema, core_schema
 
 from shared.people import Identity, PlayerWord
 
@@ -21,6 +24,35 @@ JsonObject = dict[str, JsonValue]
 """An object of JSON of which nothing is known yet, or whose members are described elsewhere."""
 Absent = Annotated[Value | None, Field(exclude_if=_is_none)]
 """A field that is left out where it has no value, rather than null; its default is None."""
+
+
+class _OfProtocol:
+    """How pydantic writes and describes a struct."""
+
+    def __get_pydantic_core_schema__(self, source: type[msgspec.Struct], _: GetCoreSchemaHandler) -> CoreSchema:
+        def describe(*_: object) -> JsonObject:
+            described = msgspec.json.schema(source)
+            return cast(JsonObject, _inlined(described, described.pop("$defs")))
+
+        written = core_schema.plain_serializer_function_ser_schema(msgspec.to_builtins)
+        metadata = {"pydantic_js_functions": [describe]}
+        return core_schema.is_instance_schema(source, ref=source.__name__, serialization=written, metadata=metadata)
+
+
+def _inlined(schema: JsonValue, parts: Mapping[str, JsonValue]) -> JsonValue:
+    """The schema with its parts in the places where it refers to them."""
+    if isinstance(schema, list):
+        return [_inlined(one, parts) for one in schema]
+    if not isinstance(schema, dict):
+        return schema
+    named = schema.get("$ref")
+    if isinstance(named, str):
+        return _inlined(parts[named.rpartition("/")[2]], parts)
+    return {key: _inlined(value, parts) for key, value in schema.items()}
+
+
+FromProtocol = Annotated[Value, _OfProtocol()]
+"""A part of a message inside an answer."""
 
 
 class AnswerModel(BaseModel):

@@ -4,8 +4,8 @@ from typing import Annotated
 
 from pydantic import Field
 
+from shared.http.fields import PROSE, Number, TableId
 from shared.http.models import AnswerModel, RequestModel
-from shared.protocol import PROSE, Number, TableId
 
 
 class ReportPlay(RequestModel):

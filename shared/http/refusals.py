@@ -2,7 +2,7 @@
 
 from pydantic import Field
 
-from shared.http.models import Absent, AnswerModel
+from shared.http.models import Absent, AnswerModel, FromProtocol
 from shared.protocol import Limit
 
 
@@ -41,7 +41,7 @@ class Refusal(AnswerModel):
     """Stable, for programs."""
     message: str
     """One sentence for a person; it may change."""
-    limit: Absent[Limit] = None
+    limit: Absent[FromProtocol[Limit]] = None
     """When a limit refused it."""
     line: Absent[int] = None
     """Of the file that was sent, from 1."""

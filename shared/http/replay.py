@@ -2,7 +2,7 @@
 
 from pydantic import Field, JsonValue
 
-from shared.http.models import Absent, AnswerModel
+from shared.http.models import Absent, AnswerModel, FromProtocol
 from shared.protocol.hosts import Signal
 
 
@@ -105,7 +105,7 @@ class PlyLookedBack(AnswerModel):
     open_best: Absent[str] = None
     """With hidden hands: the best move, had all hands been open."""
     open_loss: Absent[int] = None
-    signals: Absent[list[Signal]] = None
+    signals: Absent[list[FromProtocol[Signal]]] = None
     """With hidden hands and partners: what the partner reads in the move."""
 
 

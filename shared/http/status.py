@@ -4,7 +4,7 @@ from pydantic import JsonValue
 
 from shared.events import VacatedSeats
 from shared.experience.installation import Members
-from shared.http.models import AnswerModel, JobNote
+from shared.http.models import AnswerModel, FromProtocol, JobNote
 from shared.protocol import BookInfo
 from shared.protocol.hosts import OfferedPlayer
 
@@ -54,10 +54,10 @@ class ServerStatus(AnswerModel):
     peers: int
     """Connections."""
     people: int
-    players: list[OfferedPlayer]
+    players: list[FromProtocol[OfferedPlayer]]
     """AI players that anybody may play with."""
     jobs: list[JobNote]
-    books: list[BookInfo]
+    books: list[FromProtocol[BookInfo]]
 
 
 class DrainBegun(AnswerModel):

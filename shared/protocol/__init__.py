@@ -1,4 +1,4 @@
-"""The message language of both doors, and its only definition: pydantic models, published as JSON Schema.
+"""The message language of both doors, and its only definition: structs, published as JSON Schema.
 
 One JSON object per line on TCP, one per frame on the websocket. A client speaks first (`hello`), then commands; every
 command carries a `ref` and gets exactly one `done` or `refused` with that `ref`. Clients must ignore fields and message
@@ -6,6 +6,8 @@ types that they do not know; the server refuses fields that it does not know, so
 """
 
 from typing import Any
+
+import msgspec
 
 from shared.core import Seat, View
 from shared.protocol.declaration import (
@@ -18,7 +20,6 @@ from shared.protocol.declaration import (
 from shared.protocol.fields import (
     LARGEST_COUNT,
     LINE_LIMIT_BYTES,
-    PROSE,
     PROTOCOL,
     Commitment,
     Name,
@@ -47,16 +48,14 @@ from shared.protocol.lobby_view import (
     lobby_of,
 )
 from shared.protocol.messages import (
-    CLIENT_MESSAGES,
     COMMANDS,
-    SERVER_MESSAGES,
     ClientMessage,
     Command,
     Done,
     Heartbeat,
     Hello,
     Message,
-    ServerMessage,
+    decode_client_message,
 )
 from shared.protocol.reading import (
     Unreadable,
@@ -83,6 +82,10 @@ from shared.protocol.streams import (
     BotsOnline,
     GameEnd,
     GameStart,
+)
+from shared.protocol.structs import (
+    encode_present,
+    kind_of,
 )
 from shared.protocol.table_commands import (
     AddAi,
@@ -125,15 +128,12 @@ from shared.protocol.updates import (
 
 __all__ = [
     "ALLOWED_OR_NOT",
-    "CLIENT_MESSAGES",
     "COMMANDS",
     "CURSOR",
     "LARGEST_COUNT",
     "LINE_LIMIT_BYTES",
     "OLD_TERMS",
-    "PROSE",
     "PROTOCOL",
-    "SERVER_MESSAGES",
     "AddAi",
     "BookInfo",
     "BotOnline",
@@ -192,7 +192,6 @@ __all__ = [
     "SeatingCommand",
     "SeekInfo",
     "ServerHeartbeat",
-    "ServerMessage",
     "Sit",
     "Subscribe",
     "Substitute",
@@ -211,6 +210,9 @@ __all__ = [
     "WishWord",
     "You",
     "apply_changes",
+    "decode_client_message",
+    "encode_present",
+    "kind_of",
     "lobby_of",
     "read_message",
     "schema",
@@ -245,9 +247,9 @@ def schema() -> dict[str, Any]:
     return {
         "protocol": PROTOCOL,
         "line_limit_bytes": LINE_LIMIT_BYTES,
-        "client": CLIENT_MESSAGES.json_schema(),
-        "server": SERVER_MESSAGES.json_schema(),
-        "commands": {command.model_fields["type"].default: _declaration(command.declared) for command in COMMANDS},
+        "client": msgspec.json.schema(ClientMessage),
+        "server": msgspec.json.schema(Message),
+        "commands": {kind_of(command): _declaration(command.declared) for command in COMMANDS},
     }
 
 

@@ -1,17 +1,17 @@
 """Commands to analyse a position: a search that deepens while somebody looks. Knows no rule and no search."""
 
-from typing import Annotated, ClassVar, Final, Literal
+from typing import Annotated, ClassVar, Final
 
-from pydantic import Field
+from msgspec import Meta
 
 from shared.protocol.declaration import CommandMessage, Declaration, Verb
 from shared.protocol.hosts import EvaluatedLine, Unit
-from shared.protocol.table_states import ServerModel
+from shared.protocol.structs import ServerModel
 
-PositionText = Annotated[str, Field(min_length=1, max_length=2_000)]
+PositionText = Annotated[str, Meta(min_length=1, max_length=2_000)]
 
 
-class Analyse(CommandMessage):
+class Analyse(CommandMessage, frozen=True, kw_only=True, tag="analyse"):
     """Have a position searched, deeper and deeper. Answered with `done` and its `search`; then `evaluation` messages
     follow, up to one that is done. Ends the connection's former search.
 
@@ -19,34 +19,31 @@ class Analyse(CommandMessage):
     connection.
     """
 
-    type: Literal["analyse"] = "analyse"
     declared: ClassVar = Declaration(
         http=(),
         verbs=(Verb("analyse", "puzzles", ("analyze",)),),
         permission="read",
         limit="positions",
     )
-    game: Annotated[str, Field(min_length=1, max_length=40)]
+    game: Annotated[str, Meta(min_length=1, max_length=40)]
     position: PositionText | None = None
     """Its text, as the explorer has it. None: the start of the game."""
-    lines: Annotated[int, Field(ge=1, le=3)] = 3
+    lines: Annotated[int, Meta(ge=1, le=3)] = 3
     """The best lines that are searched for, at most."""
 
 
-class StopAnalysing(CommandMessage):
+class StopAnalysing(CommandMessage, frozen=True, kw_only=True, tag="stop-analysing"):
     """End the connection's search, if there is one."""
 
-    type: Literal["stop-analysing"] = "stop-analysing"
     declared: ClassVar = Declaration(http=(), verbs=(Verb("stop", "puzzles"),), permission="read", limit=None)
 
 
 AnalysisCommand = Analyse | StopAnalysing
 
 
-class Evaluation(ServerModel):
+class Evaluation(ServerModel, frozen=True, kw_only=True, tag="evaluation"):
     """How far the receiver's search has come. The next one is deeper, unless it is done."""
 
-    type: Literal["evaluation"] = "evaluation"
     search: str
     depth: int
     """Plies searched to their end; 0: none yet."""
@@ -54,7 +51,7 @@ class Evaluation(ServerModel):
     """Positions looked at so far."""
     unit: Unit | None = None
     """A hundredth of it is a score of 1; null: nothing has been evaluated."""
-    lines: list[EvaluatedLine] = Field(default=[])
+    lines: list[EvaluatedLine] = []
     """The best first."""
     done: bool = False
     """Whether the search has ended."""

@@ -1,14 +1,11 @@
 """The notice of the operators' announcement."""
 
-from typing import Literal
-
-from shared.protocol.table_states import ServerModel
+from shared.protocol.structs import ServerModel
 
 
-class ServerAnnouncement(ServerModel):
+class ServerAnnouncement(ServerModel, frozen=True, kw_only=True, tag="announcement"):
     """The operators' announcement, sent after the greeting and whenever it changes; `text` None: it is withdrawn."""
 
-    type: Literal["announcement"] = "announcement"
     number: int | None = None
     until_ms: int | None = None
     text: str | None = None

@@ -2,19 +2,18 @@
 
 from typing import Annotated, Any, ClassVar, Final, Literal
 
-from pydantic import Field
+from msgspec import Meta
 
 from shared.protocol.declaration import Declaration, Http, SeatingCommand, Verb
-from shared.protocol.fields import Person, SeatNumber
+from shared.protocol.fields import LONGEST_PERSON, Person, SeatNumber, tidy_name
 from shared.protocol.server_messages import You
-from shared.protocol.table_states import ServerModel
+from shared.protocol.structs import ServerModel
 from shared.protocol.terms import Terms
 
 
-class Challenge(SeatingCommand):
+class Challenge(SeatingCommand, frozen=True, kw_only=True, tag="challenge"):
     """Ask one player for a game. Answered with the challenge's id; the other hears of it wherever it is connected."""
 
-    type: Literal["challenge"] = "challenge"
     declared: ClassVar = Declaration(
         http=(Http("/api/challenges", "Ask a player for a game", {"to": "0123456789abcdef", "game": "domino-101"}),),
         verbs=(Verb("challenge", "seats"),),
@@ -22,17 +21,19 @@ class Challenge(SeatingCommand):
         limit="seeks",
     )
     to: Person
-    game: Annotated[str, Field(max_length=40)]
-    options: dict[str, Any] = Field(default_factory=dict[str, Any])
+    game: Annotated[str, Meta(max_length=40)]
+    options: dict[str, Any] = {}
     terms: Terms = Terms()
     seat: SeatNumber | None = None
     """The challenger's; None: any."""
 
+    def __post_init__(self) -> None:
+        tidy_name(self, "to", LONGEST_PERSON)
 
-class AnswerChallenge(SeatingCommand):
+
+class AnswerChallenge(SeatingCommand, frozen=True, kw_only=True, tag="answer-challenge"):
     """Accept a challenge (answered with the table, where both then sit), decline it, or withdraw your own."""
 
-    type: Literal["answer-challenge"] = "answer-challenge"
     declared: ClassVar = Declaration(
         http=(
             Http("/api/challenges/{challenge}/accept", "Accept a challenge", fields={"accept": True}),
@@ -46,14 +47,13 @@ class AnswerChallenge(SeatingCommand):
         permission="play",
         limit=None,
     )
-    challenge: Annotated[str, Field(min_length=1, max_length=40)]
+    challenge: Annotated[str, Meta(min_length=1, max_length=40)]
     accept: bool
 
 
-class Challenged(ServerModel):
+class Challenged(ServerModel, frozen=True, kw_only=True, tag="challenge"):
     """A challenge to or from the receiver, as it stands now."""
 
-    type: Literal["challenge"] = "challenge"
     personal: ClassVar = True
     challenge: str
     status: Literal["open", "accepted", "declined", "withdrawn", "expired"]

@@ -1,18 +1,19 @@
 """Talk at a table: the commands to say something and to mute somebody, and what was said."""
 
-from typing import Annotated, ClassVar, Final, Literal
+from typing import Annotated, ClassVar, Final
 
-from pydantic import Field
+from msgspec import Meta
+from msgspec.structs import force_setattr
 
 from shared.protocol.declaration import CommandMessage, Declaration, Http, Verb
-from shared.protocol.fields import PROSE, Person, Phrase, Room, TableId
-from shared.protocol.table_states import ServerModel
+from shared.protocol.fields import LONGEST_PERSON, Person, Phrase, Room, TableId, tidy_name
+from shared.protocol.structs import ServerModel
+from shared.text.cleaning import clean_prose
 
 
-class Mute(CommandMessage):
+class Mute(CommandMessage, frozen=True, kw_only=True, tag="mute"):
     """Hear no more of what somebody says, at any table; or hear it again."""
 
-    type: Literal["mute"] = "mute"
     declared: ClassVar = Declaration(
         http=(Http("/api/mute", "Mute a player", {"player": "0123456789abcdef", "on": True}),),
         verbs=(Verb("mute", "others"), Verb("unmute", "others")),
@@ -22,11 +23,13 @@ class Mute(CommandMessage):
     player: Person
     on: bool = True
 
+    def __post_init__(self) -> None:
+        tidy_name(self, "player", LONGEST_PERSON)
 
-class Say(CommandMessage):
+
+class Say(CommandMessage, frozen=True, kw_only=True, tag="say"):
     """Say something at a table: a phrase at any time, or free text where it can reveal nothing of a hand."""
 
-    type: Literal["say"] = "say"
     declared: ClassVar = Declaration(
         http=(Http("/api/tables/{table}/say", "Say something", {"phrase": "well-played"}),),
         verbs=(Verb("say", "others"), Verb("chat", "others")),
@@ -36,11 +39,16 @@ class Say(CommandMessage):
     table: TableId
     room: Room = "seats"
     """The readers: the seats and all spectators, or the spectators alone."""
-    text: Annotated[str, Field(min_length=1, max_length=300), PROSE] | None = None
+    text: Annotated[str, Meta(min_length=1, max_length=300)] | None = None
+    """Cleaned instead of refused, for texts are pasted from everywhere."""
     phrase: Phrase | None = None
 
+    def __post_init__(self) -> None:
+        if self.text is not None:
+            force_setattr(self, "text", clean_prose(self.text))
 
-class ChatLine(ServerModel):
+
+class ChatLine(ServerModel, frozen=True, kw_only=True):
     """Something said at a table."""
 
     number: int
@@ -55,10 +63,9 @@ class ChatLine(ServerModel):
     phrase: str | None = None
 
 
-class Chat(ServerModel):
+class Chat(ServerModel, frozen=True, kw_only=True, tag="chat"):
     """Something was said; after coming to a table, the newest lines that the receiver may read."""
 
-    type: Literal["chat"] = "chat"
     table: str
     lines: list[ChatLine]
 

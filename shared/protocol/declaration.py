@@ -4,9 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Literal
 
-from pydantic import BaseModel, ConfigDict
-
 from shared.protocol.fields import Commitment, Nonce, Ref
+from shared.protocol.structs import ClientModel
 
 Permission = Literal["read", "play", "host"]
 """The token that a command needs: one for reading will do, one for playing, or that of an AI host."""
@@ -49,17 +48,16 @@ class Declaration:
     """Key of the rate limit (`server.core.settings.Limits`) beside the one that all messages share."""
 
 
-class CommandMessage(BaseModel):
+class CommandMessage(ClientModel, frozen=True, kw_only=True):
     """A command: answered once, by `done` or `refused` with its ref."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
     declared: ClassVar[Declaration]
     commits: ClassVar[bool] = False
     """Whether it may lead to a match, and so takes a `commitment` to a nonce."""
     ref: Ref
 
 
-class SeatingCommand(CommandMessage):
+class SeatingCommand(CommandMessage, frozen=True, kw_only=True):
     """A command that may lead to a seat, and so to a part in the deals there (`shared.fair`)."""
 
     commits: ClassVar = True

@@ -1,18 +1,17 @@
 """Following people and seeing who of them is online: the commands, their answer and the notice."""
 
-from typing import ClassVar, Literal
+from typing import ClassVar
 
 from shared.protocol.declaration import CommandMessage, Declaration, Http, Verb
-from shared.protocol.fields import Person
-from shared.protocol.table_states import ServerModel
+from shared.protocol.fields import LONGEST_PERSON, Person, tidy_name
+from shared.protocol.structs import ServerModel
 
 
-class Follow(CommandMessage):
+class Follow(CommandMessage, frozen=True, kw_only=True, tag="follow"):
     """Follow somebody, or no more; answered with the people whom you follow. Those who show it are seen online.
 
     Nobody follows a player whom they have muted, or who has muted them: muting ends such a follow."""
 
-    type: Literal["follow"] = "follow"
     declared: ClassVar = Declaration(
         http=(Http("/api/follow", "Follow a player", {"player": "0123456789abcdef", "on": True}),),
         verbs=(Verb("follow", "others", example="follow Ada"), Verb("unfollow", "others")),
@@ -22,12 +21,14 @@ class Follow(CommandMessage):
     player: Person
     on: bool = True
 
+    def __post_init__(self) -> None:
+        tidy_name(self, "player", LONGEST_PERSON)
 
-class GetFollowed(CommandMessage):
+
+class GetFollowed(CommandMessage, frozen=True, kw_only=True, tag="get-followed"):
     """List the people whom you follow: those who are online first, then by name. With `subscribe`, a `presence`
     follows whenever one of them comes online, leaves, or begins or ends a match at a public table."""
 
-    type: Literal["get-followed"] = "get-followed"
     declared: ClassVar = Declaration(
         http=(Http("/api/followed", "The people whom you follow", fields={"subscribe": None}, method="GET"),),
         verbs=(Verb("friends", "others", ("following",)),),
@@ -38,10 +39,9 @@ class GetFollowed(CommandMessage):
     """True begins the subscription, false ends it, null leaves it as it is. Sockets only."""
 
 
-class ShowPresence(CommandMessage):
+class ShowPresence(CommandMessage, frozen=True, kw_only=True, tag="show-presence"):
     """Show followers that you are online, or hide it. It is shown until it is hidden."""
 
-    type: Literal["show-presence"] = "show-presence"
     declared: ClassVar = Declaration(
         http=(Http("/api/presence", "Show followers that you are online, or hide it", {"on": False}),),
         verbs=(Verb("presence", "others", example="presence off"),),
@@ -51,7 +51,7 @@ class ShowPresence(CommandMessage):
     on: bool
 
 
-class FollowedPerson(ServerModel):
+class FollowedPerson(ServerModel, frozen=True, kw_only=True):
     """Somebody whom the receiver follows."""
 
     id: str
@@ -63,14 +63,13 @@ class FollowedPerson(ServerModel):
     """A public table where they play now."""
 
 
-class FollowedPresence(ServerModel):
+class FollowedPresence(ServerModel, frozen=True, kw_only=True, tag="presence"):
     """Somebody whom the receiver follows, as they are now, to a subscriber of `get-followed`."""
 
-    type: Literal["presence"] = "presence"
     person: FollowedPerson
 
 
-class Followed(ServerModel):
+class Followed(ServerModel, frozen=True, kw_only=True):
     """The people whom the receiver follows: those who are online first, then by name."""
 
     people: list[FollowedPerson]

@@ -2,41 +2,37 @@
 
 from typing import Annotated, Any, ClassVar, Final, Literal
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
+from msgspec import Meta
+from msgspec.structs import force_setattr
 
 from shared.protocol.declaration import CommandMessage, Declaration
 from shared.protocol.fields import LARGEST, Count, Number, Version
-from shared.protocol.table_states import ServerModel, TableState
+from shared.protocol.reasons import ReasonDocument
+from shared.protocol.structs import ClientModel, ServerModel
+from shared.protocol.table_states import TableState
 from shared.reason_codec import parse_reason, to_document
 
 
-def _reason_or_nothing(given: object) -> dict[str, Any]:
-    reason = parse_reason(given)
-    return {} if reason is None else to_document(reason)
-
-
-class RatingRange(BaseModel):
+class RatingRange(ClientModel, frozen=True, kw_only=True):
     """The ratings from the lowest to the highest, both included."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
     lowest: Number
     highest: Number
 
 
-class OfferedPlayer(BaseModel):
+class OfferedPlayer(ClientModel, frozen=True, kw_only=True):
     """A player that can be seated: `game` is a rules id."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
-    game: Annotated[str, Field(max_length=40)]
-    name: Annotated[str, Field(min_length=1, max_length=60)]
-    about: Annotated[str, Field(max_length=200)] = ""
+    game: Annotated[str, Meta(max_length=40)]
+    name: Annotated[str, Meta(min_length=1, max_length=60)]
+    about: Annotated[str, Meta(max_length=200)] = ""
     book: Version | None = None
     """Version of the experience book that it will hold at the next match."""
-    strength: Annotated[int, Field(ge=1, le=5)] | None = None
+    strength: Annotated[int, Meta(ge=1, le=5)] | None = None
     """Stars: how strong it is among the players of this game."""
     ratings: RatingRange | None = None
     """The ratings that it plays at if it is called `NAME:RATING`; None: it has one strength."""
-    people: Annotated[list[Annotated[str, Field(min_length=1, max_length=40)]], Field(max_length=500)] = []
+    people: Annotated[list[Annotated[str, Meta(min_length=1, max_length=40)]], Meta(max_length=500)] = []
     """Those whom it plays like if it is called `like:PERSON`."""
     imitates: bool = False
     """Whether it plays like somebody with an account here, too, if it is called `like:@NAME`."""
@@ -48,36 +44,37 @@ class OfferedPlayer(BaseModel):
     """Whether its machine code is still being made or loaded: until then a weaker player moves for it."""
 
 
-class Offer(CommandMessage):
+class Offer(CommandMessage, frozen=True, kw_only=True, tag="offer"):
     """An AI host (proved by the operator's host token) says which players it can seat. Replaces its earlier offer.
 
     An offer that is too long for one message comes in several; it counts once the last has come.
     """
 
-    type: Literal["offer"] = "offer"
     declared: ClassVar = Declaration(http=(), verbs=(), permission="host", limit=None)
-    host_token: Annotated[str, Field(max_length=128)]
-    players: Annotated[list[OfferedPlayer], Field(max_length=100)]
+    host_token: Annotated[str, Meta(max_length=128)]
+    players: Annotated[list[OfferedPlayer], Meta(max_length=100)]
     more: bool = False
     """Whether the next message has more of the same offer."""
 
 
-class AdvisedMove(BaseModel):
+class AdvisedMove(ClientModel, frozen=True, kw_only=True):
     """A move that a master might play."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
-    move: Annotated[str, Field(min_length=1, max_length=80)]
-    share: Annotated[float, Field(ge=0, le=1)] | None = None
+    move: Annotated[str, Meta(min_length=1, max_length=80)]
+    share: Annotated[float, Meta(ge=0, le=1)] | None = None
     """How often it would be chosen here; None: unknown."""
-    reason: Annotated[dict[str, Any], BeforeValidator(_reason_or_nothing)]
+    reason: ReasonDocument
     """Why, as data of the closed list of `shared.reasons`; empty for none."""
 
+    def __post_init__(self) -> None:
+        reason = parse_reason(self.reason)
+        force_setattr(self, "reason", {} if reason is None else to_document(reason))
 
-class Aim(BaseModel):
+
+class Aim(ClientModel, frozen=True, kw_only=True):
     """A key state to go for: where winners' pieces stood, and how far away that is."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
-    cells: Annotated[list[Annotated[str, Field(min_length=1, max_length=8)]], Field(min_length=1, max_length=24)]
+    cells: Annotated[list[Annotated[str, Meta(min_length=1, max_length=8)]], Meta(min_length=1, max_length=24)]
     """Where the asker's own pieces stand in it."""
     distance: Number
     """The least sum of the single steps that the pieces of both sides are away from it (Wang et al. 2015, (11))."""
@@ -87,74 +84,68 @@ class Aim(BaseModel):
     """Losses of the players who reached it."""
 
 
-class ExactResult(BaseModel):
+class ExactResult(ClientModel, frozen=True, kw_only=True):
     """The result of a position with best play, for the side to move, by an endgame database."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
     value: Literal["win", "draw", "loss"]
     plies: Count | None = None
     """Until the end with best play; None for a draw, and where no distance is known."""
 
 
-class MoveShare(BaseModel):
+class MoveShare(ClientModel, frozen=True, kw_only=True):
     """A move, and how often people would choose it."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
-    move: Annotated[str, Field(min_length=1, max_length=80)]
-    share: Annotated[float, Field(ge=0, le=1)]
+    move: Annotated[str, Meta(min_length=1, max_length=80)]
+    share: Annotated[float, Meta(ge=0, le=1)]
 
 
-class PositionFacts(BaseModel):
+class PositionFacts(ClientModel, frozen=True, kw_only=True):
     """Facts about a position that an AI host knows without a search."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
     exact: ExactResult | None = None
     """The value in an endgame database; None where none has the position."""
-    people: Annotated[list[MoveShare], Field(max_length=200)] | None = None
+    people: Annotated[list[MoveShare], Meta(max_length=200)] | None = None
     """Likeliest move first, as the player `human` takes people to move; None: the game has no such model."""
 
 
 Unit = Literal["man", "row", "point"]
 
 
-class EvaluatedLine(BaseModel):
+class EvaluatedLine(ClientModel, frozen=True, kw_only=True):
     """One of the best lines from a position, and its value."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
-    score: Annotated[int, Field(ge=-10_000, le=10_000)]
+    score: Annotated[int, Meta(ge=-10_000, le=10_000)]
     """For seat 0, in hundredths of the unit, as `standing` in a review; ±10,000: won."""
     plies: Count | None = None
     """Until the end of the game, where the search sees it."""
-    moves: Annotated[list[Annotated[str, Field(min_length=1, max_length=80)]], Field(min_length=1, max_length=40)]
+    moves: Annotated[list[Annotated[str, Meta(min_length=1, max_length=80)]], Meta(min_length=1, max_length=40)]
 
 
-class Advice(CommandMessage):
+class Advice(CommandMessage, frozen=True, kw_only=True, tag="advice"):
     """An AI host answers an `advise`, best move first; neither move nor aim: it has nothing to say there."""
 
-    type: Literal["advice"] = "advice"
     declared: ClassVar = Declaration(http=(), verbs=(), permission="host", limit=None)
-    ticket: Annotated[str, Field(max_length=128)]
-    moves: Annotated[list[AdvisedMove], Field(max_length=3)]
+    ticket: Annotated[str, Meta(max_length=128)]
+    moves: Annotated[list[AdvisedMove], Meta(max_length=3)]
     aim: Aim | None = None
-    line: Annotated[list[Annotated[str, Field(min_length=1, max_length=80)]], Field(max_length=16)] = Field(default=[])
+    line: Annotated[list[Annotated[str, Meta(min_length=1, max_length=80)]], Meta(max_length=16)] = []
     """The play that a master expects, where that was asked."""
     facts: PositionFacts | None = None
     """Where these were asked."""
 
 
-class Evaluated(CommandMessage):
+class Evaluated(CommandMessage, frozen=True, kw_only=True, tag="evaluated"):
     """An AI host tells how far a `search` has come; refused once nobody waits for it any more."""
 
-    type: Literal["evaluated"] = "evaluated"
     declared: ClassVar = Declaration(http=(), verbs=(), permission="host", limit=None)
-    ticket: Annotated[str, Field(max_length=128)]
+    ticket: Annotated[str, Meta(max_length=128)]
     depth: Count
     """Plies searched to their end."""
     nodes: Count
     """Positions looked at so far."""
     unit: Unit | None = None
     """A hundredth of it is a score of 1; None: nothing has been evaluated."""
-    lines: Annotated[list[EvaluatedLine], Field(max_length=3)]
+    lines: Annotated[list[EvaluatedLine], Meta(max_length=3)]
     """The best first."""
     done: bool = False
     """Whether this is the last that it tells."""
@@ -164,11 +155,10 @@ NEARLY: Final = 50
 """Hundredths of a unit less, at most."""
 
 
-class Signal(BaseModel):
+class Signal(ClientModel, frozen=True, kw_only=True):
     """A ply as its maker's partner reads it: of the pieces that the maker still holds, in hundredths of a piece."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
-    suit: Annotated[str, Field(min_length=1, max_length=8)]
+    suit: Annotated[str, Meta(min_length=1, max_length=8)]
     """Of which pieces, a number of domino say."""
     before: Count
     """So many the partner would expect if the ply had been no choice."""
@@ -176,33 +166,31 @@ class Signal(BaseModel):
     """So many it expects since its maker chose it."""
 
 
-class PlyReview(BaseModel):
+class PlyReview(ClientModel, frozen=True, kw_only=True):
     """A ply looked back at. Losses and standings are hundredths of the unit; None: there was no choice, or no value."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
-    best: Annotated[str, Field(min_length=1, max_length=80)] | None = None
+    best: Annotated[str, Meta(min_length=1, max_length=80)] | None = None
     """The best move for what its maker knew; the one that was made, where none was better."""
-    near: Annotated[list[Annotated[str, Field(max_length=80)]], Field(max_length=28)] = Field(default_factory=list[str])
+    near: Annotated[list[Annotated[str, Meta(max_length=80)]], Meta(max_length=28)] = []
     """With hidden hands: the other moves that are worth nearly as much (`NEARLY`) for what their maker knew."""
     loss: Count | None = None
     """How much less the one that was made is worth to its maker."""
-    standing: Annotated[int, Field(ge=-LARGEST, le=LARGEST)] | None = None
+    standing: Annotated[int, Meta(ge=-LARGEST, le=LARGEST)] | None = None
     """The worth of the position after it to seat 0 and its partners; with hidden hands, as if all were open."""
-    open_best: Annotated[str, Field(min_length=1, max_length=80)] | None = None
+    open_best: Annotated[str, Meta(min_length=1, max_length=80)] | None = None
     """With hidden hands: the best move, had all hands been open."""
     open_loss: Count | None = None
-    signals: Annotated[list[Signal], Field(max_length=8)] | None = None
+    signals: Annotated[list[Signal], Meta(max_length=8)] | None = None
     """With hidden hands and partners: those that are clear."""
 
 
-class LookedBack(CommandMessage):
+class LookedBack(CommandMessage, frozen=True, kw_only=True, tag="looked-back"):
     """An AI host tells of the next plies of a `look-back`; refused once nobody waits for it any more."""
 
-    type: Literal["looked-back"] = "looked-back"
     declared: ClassVar = Declaration(http=(), verbs=(), permission="host", limit=None)
-    ticket: Annotated[str, Field(max_length=128)]
+    ticket: Annotated[str, Meta(max_length=128)]
     unit: Unit | None = None
-    plies: Annotated[list[PlyReview], Field(max_length=25)]
+    plies: Annotated[list[PlyReview], Meta(max_length=25)]
     """Those that follow the ones told before."""
     done: bool = False
     """Whether this is the last that it tells."""
@@ -213,10 +201,9 @@ HostAnswer = Advice | Evaluated | LookedBack
 HostCommand = Offer | HostAnswer
 
 
-class Invite(ServerModel):
+class Invite(ServerModel, frozen=True, kw_only=True, tag="invite"):
     """To an AI host: open a connection of its own for this seat and greet with the ticket."""
 
-    type: Literal["invite"] = "invite"
     table: str
     game: str
     seat: int
@@ -224,10 +211,9 @@ class Invite(ServerModel):
     ticket: str
 
 
-class Advise(ServerModel):
+class Advise(ServerModel, frozen=True, kw_only=True, tag="advise"):
     """To an AI host: what would a master play here? To be answered with `advice` and this ticket, within 3 s."""
 
-    type: Literal["advise"] = "advise"
     ticket: str
     state: TableState
     """As the seat that asks sees it, without names or an event."""
@@ -237,10 +223,9 @@ class Advise(ServerModel):
     """Asked instead: what is known of the position without a search."""
 
 
-class Search(ServerModel):
+class Search(ServerModel, frozen=True, kw_only=True, tag="search"):
     """To an AI host: search this position deeper and deeper, and tell it in `evaluated` with this ticket."""
 
-    type: Literal["search"] = "search"
     ticket: str
     game: str
     position: str
@@ -250,17 +235,15 @@ class Search(ServerModel):
     """Of thinking, at most."""
 
 
-class StopSearch(ServerModel):
+class StopSearch(ServerModel, frozen=True, kw_only=True, tag="stop-search"):
     """To an AI host: nobody waits for this search any more."""
 
-    type: Literal["stop-search"] = "stop-search"
     ticket: str
 
 
-class LookBack(ServerModel):
+class LookBack(ServerModel, frozen=True, kw_only=True, tag="look-back"):
     """To an AI host: look back at a finished round, and tell of it in `looked-back` with this ticket, within 6 s."""
 
-    type: Literal["look-back"] = "look-back"
     ticket: str
     game: str
     options: dict[str, Any]

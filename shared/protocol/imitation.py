@@ -1,15 +1,14 @@
 """AI players that play like a person: the commands of that person, and the part of their answer."""
 
-from typing import ClassVar, Final, Literal
+from typing import ClassVar, Final
 
 from shared.protocol.declaration import CommandMessage, Declaration, Http, Verb
-from shared.protocol.table_states import ServerModel
+from shared.protocol.structs import ServerModel
 
 
-class SetImitation(CommandMessage):
+class SetImitation(CommandMessage, frozen=True, kw_only=True, tag="set-imitation"):
     """Let others play against AI players that play like you (`like:@NAME`), or not. You may at any time: `like:me`."""
 
-    type: Literal["set-imitation"] = "set-imitation"
     declared: ClassVar = Declaration(
         http=(Http("/api/imitation", "Let AI players play like you at others' tables, or not", {"on": True}),),
         verbs=(Verb("imitation", "others", example="imitation on"),),
@@ -19,10 +18,9 @@ class SetImitation(CommandMessage):
     on: bool
 
 
-class GetImitation(CommandMessage):
+class GetImitation(CommandMessage, frozen=True, kw_only=True, tag="get-imitation"):
     """Tell whether AI players may play like you at others' tables, and from how many games they know you."""
 
-    type: Literal["get-imitation"] = "get-imitation"
     declared: ClassVar = Declaration(
         http=(Http("/api/imitation", "Whether AI players play like you", method="GET"),),
         verbs=(),
@@ -31,7 +29,7 @@ class GetImitation(CommandMessage):
     )
 
 
-class ImitatedGame(ServerModel):
+class ImitatedGame(ServerModel, frozen=True, kw_only=True):
     """A game that AI players play like the receiver, once they know enough games."""
 
     game: str
@@ -42,7 +40,7 @@ class ImitatedGame(ServerModel):
     """From so many on it can be seated."""
 
 
-class ImitationInfo(ServerModel):
+class ImitationInfo(ServerModel, frozen=True, kw_only=True):
     """Whether AI players play like the receiver."""
 
     on: bool

@@ -1,18 +1,17 @@
 """Invitations to a table: the command, and the notice to the player who is invited."""
 
-from typing import Any, ClassVar, Literal
+from typing import Any, ClassVar
 
 from shared.protocol.declaration import CommandMessage, Declaration, Http, Verb
-from shared.protocol.fields import Person, TableId
+from shared.protocol.fields import LONGEST_PERSON, Person, TableId, tidy_name
 from shared.protocol.server_messages import You
-from shared.protocol.table_states import ServerModel
+from shared.protocol.structs import ServerModel
 from shared.protocol.terms import Terms
 
 
-class InvitePlayer(CommandMessage):
+class InvitePlayer(CommandMessage, frozen=True, kw_only=True, tag="invite-player"):
     """Invite somebody to a free seat at your own table. They are told by an `invitation`, or by a push message."""
 
-    type: Literal["invite-player"] = "invite-player"
     declared: ClassVar = Declaration(
         http=(Http("/api/tables/{table}/invite", "Invite a player to a table", {"player": "0123456789abcdef"}),),
         verbs=(Verb("invite", "seats", example="invite Ada"),),
@@ -22,11 +21,13 @@ class InvitePlayer(CommandMessage):
     table: TableId
     player: Person
 
+    def __post_init__(self) -> None:
+        tidy_name(self, "player", LONGEST_PERSON)
 
-class Invitation(ServerModel):
+
+class Invitation(ServerModel, frozen=True, kw_only=True, tag="invitation"):
     """Somebody invites the receiver to a free seat at their table, which `sit` takes."""
 
-    type: Literal["invitation"] = "invitation"
     table: str
     by: You
     game: str

@@ -1,17 +1,16 @@
 """Lessons that AI players drew from a match: the command of a person who played it, and its answer. Knows no rule."""
 
-from typing import ClassVar, Literal
+from typing import ClassVar
 
 from shared.protocol.declaration import CommandMessage, Declaration, Http, Verb
 from shared.protocol.fields import Number, TableId
-from shared.protocol.table_states import ServerModel
+from shared.protocol.structs import ServerModel
 
 
-class GetLessons(CommandMessage):
+class GetLessons(CommandMessage, frozen=True, kw_only=True, tag="lessons"):
     """Ask what AI players learned from a match that you have played, when it is over. Answered with `lessons`, a second
     or two later where the worker has yet to look at the match."""
 
-    type: Literal["lessons"] = "lessons"
     declared: ClassVar = Declaration(
         http=(Http("/api/tables/{table}/lessons", "What AI players learned from a finished match", method="GET"),),
         verbs=(Verb("lessons", "playing", ("learned",)),),
@@ -23,7 +22,7 @@ class GetLessons(CommandMessage):
     """The match; None for the last that is over."""
 
 
-class LearnedMove(ServerModel):
+class LearnedMove(ServerModel, frozen=True, kw_only=True):
     """A move of the match, and how it went for those who made it."""
 
     round: int
@@ -42,7 +41,7 @@ class LearnedMove(ServerModel):
     """The move of the book's rule there."""
 
 
-class LearnedMoves(ServerModel):
+class LearnedMoves(ServerModel, frozen=True, kw_only=True):
     """Moves of one kind."""
 
     total: int
@@ -50,7 +49,7 @@ class LearnedMoves(ServerModel):
     """All of them, or where they are many the first in the order of play."""
 
 
-class LearnedBook(ServerModel):
+class LearnedBook(ServerModel, frozen=True, kw_only=True):
     """How far the match has come on its way into the experience book."""
 
     version: int | None = None
@@ -65,7 +64,7 @@ class LearnedBook(ServerModel):
     """Games counted since the newest book."""
 
 
-class MatchLessons(ServerModel):
+class MatchLessons(ServerModel, frozen=True, kw_only=True):
     """Lessons that AI players drew from a match, for one person who played it.
 
     A barred move is made again only where it is the only one, where every other is barred, too, and lost more, or where

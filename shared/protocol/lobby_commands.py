@@ -2,7 +2,7 @@
 
 from typing import Annotated, Any, ClassVar, Final, Literal
 
-from pydantic import Field
+from msgspec import Meta
 
 from shared.protocol.declaration import CommandMessage, Declaration, Http, Verb
 from shared.protocol.terms import Terms
@@ -17,10 +17,9 @@ CURSOR: Final = r"^\d{1,16}-[0-9a-zA-Z_-]{1,32}$"
 """The form of a cursor, which means nothing to a client."""
 
 
-class Tables(CommandMessage):
+class Tables(CommandMessage, frozen=True, kw_only=True, tag="tables"):
     """List one page of the open tables, the newest first. With `subscribe`, `lobby-changes` follow when it changes."""
 
-    type: Literal["tables"] = "tables"
     declared: ClassVar = Declaration(
         http=(Http("/api/tables", "The open public tables", fields={"subscribe": None}, method="GET"),),
         verbs=(Verb("tables", "before", ("lobby",)),),
@@ -29,40 +28,38 @@ class Tables(CommandMessage):
     )
     subscribe: bool | None = None
     """True replaces the subscription by one to this page, false ends it, null leaves it as it is."""
-    game: Annotated[str, Field(min_length=1, max_length=40)] | None = None
+    game: Annotated[str, Meta(min_length=1, max_length=40)] | None = None
     """Only tables of this game."""
     free: bool = False
     """Only tables with a seat that anybody may take."""
     company: Company = "any"
     pace: Pace = "any"
-    after: Annotated[str, Field(pattern=CURSOR)] | None = None
+    after: Annotated[str, Meta(pattern=CURSOR)] | None = None
     """The page after this cursor, which is the `next` of another page; null: the first page."""
 
 
-class Open(CommandMessage):
+class Open(CommandMessage, frozen=True, kw_only=True, tag="open"):
     """Open a table; nobody sits yet. Answered with its id."""
 
-    type: Literal["open"] = "open"
     declared: ClassVar = Declaration(
         http=(Http("/api/tables", "Open a table", {"game": "english-draughts"}),),
         verbs=(Verb("open", "before", example="open domino clock 10+5"),),
         permission="play",
         limit="opens",
     )
-    game: Annotated[str, Field(max_length=40)]
-    options: dict[str, Any] = Field(default_factory=dict[str, Any])
+    game: Annotated[str, Meta(max_length=40)]
+    options: dict[str, Any] = {}
     public: bool = True
     """Whether it is in the list; a private table is found by its id alone, which nobody guesses."""
     terms: Terms = Terms()
-    start: Annotated[str, Field(min_length=1, max_length=LONGEST_START)] | None = None
+    start: Annotated[str, Meta(min_length=1, max_length=LONGEST_START)] | None = None
     """A position text of the game, from which every match at the table begins, unrated; null: as the rules begin. Of
     101 domino it is a deal, the seat that led and the plies made since: `HANDS;LEADER;PLIES`."""
 
 
-class Ping(CommandMessage):
+class Ping(CommandMessage, frozen=True, kw_only=True, tag="ping"):
     """Ask for a sign of life; answered with `done`."""
 
-    type: Literal["ping"] = "ping"
     declared: ClassVar = Declaration(http=(), verbs=(), permission="read", limit=None)
 
 

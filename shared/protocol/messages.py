@@ -4,9 +4,10 @@ A feature declares its messages in the module of its name and is listed here: it
 answer in `Done`, its notices in `Message`. The order is that of the published schema and of the text protocol's help.
 """
 
-from typing import Annotated, Final, Literal, get_args
+from typing import Annotated, Final, get_args
 
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+from msgspec import Meta
+from msgspec.json import Decoder
 
 from shared.protocol import analysis, challenges, chat, hints, imitation, matchmaking, puzzles
 from shared.protocol.analysis import AnalysisCommand, Evaluation
@@ -14,7 +15,7 @@ from shared.protocol.announcements import ServerAnnouncement
 from shared.protocol.challenges import ChallengeCommand, Challenged
 from shared.protocol.chat import Chat, Mute, Say
 from shared.protocol.declaration import CommandMessage
-from shared.protocol.fields import Commitment, Name, Version
+from shared.protocol.fields import LONGEST_NAME, Commitment, Name, Version, tidy_name
 from shared.protocol.friends import Followed, FollowedPresence, FriendsCommand
 from shared.protocol.hints import Hint
 from shared.protocol.hosts import AdvisedMove, Aim, HostCommand, HostRequest, OfferedPlayer
@@ -37,44 +38,42 @@ from shared.protocol.server_messages import (
     TableSummary,
     Welcome,
 )
+from shared.protocol.structs import ClientModel, ServerModel
 from shared.protocol.table_commands import DealCommand, Leave, PlayerCommand, SeatCommand
-from shared.protocol.table_states import PublicEvent, ServerModel, TableState, TableUpdate
+from shared.protocol.table_states import PublicEvent, TableState, TableUpdate
 from shared.protocol.vacations import VacationCommand, VacationInfo
 
 
-class Hello(BaseModel):
+class Hello(ClientModel, frozen=True, kw_only=True, tag="hello"):
     """The first message of every connection."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
-    type: Literal["hello"] = "hello"
     protocol: Version
-    token: Annotated[str, Field(max_length=128)] | None = None
+    token: Annotated[str, Meta(max_length=128)] | None = None
     """The secret of an earlier welcome: the same identity again. None makes a new guest."""
-    ticket: Annotated[str, Field(max_length=128)] | None = None
+    ticket: Annotated[str, Meta(max_length=128)] | None = None
     """An AI host's seat connection: the ticket of an `invite`. It takes the seat as part of the greeting."""
     commitment: Commitment | None = None
     """Beside a ticket: as in `sit`."""
     name: Name | None = None
     """Display name; if left out, the server makes up a guest name."""
-    client: Annotated[str, Field(max_length=80)] = ""
+    client: Annotated[str, Meta(max_length=80)] = ""
     """Program and version, for the operator."""
     heartbeat: bool = False
     """A promise to answer every `heartbeat` of the server with one of its own: a dead line is then noticed in 20 s."""
     full: bool = False
     """Whether every version of a table comes as a full `state` instead of an `update`."""
 
+    def __post_init__(self) -> None:
+        tidy_name(self, "name", LONGEST_NAME)
 
-class Heartbeat(BaseModel):
+
+class Heartbeat(ClientModel, frozen=True, kw_only=True, tag="heartbeat"):
     """The line works. Answers the server's own `heartbeat`; carries no `ref` and gets no answer."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
-    type: Literal["heartbeat"] = "heartbeat"
 
-
-class Done(ServerModel):
+class Done(ServerModel, frozen=True, kw_only=True, tag="done", omit_defaults=True):
     """The command was carried out, and what it changed is durable."""
 
-    type: Literal["done"] = "done"
     ref: str
     table: str | None = None
     seat: int | None = None
@@ -126,8 +125,9 @@ Command = (
     | Leave
     | HostCommand
 )
-ClientMessage = Annotated[Hello | Heartbeat | Command, Field(discriminator="type")]
-CLIENT_MESSAGES: TypeAdapter[Hello | Heartbeat | Command] = TypeAdapter(ClientMessage)
+ClientMessage = Hello | Heartbeat | Command
+decode_client_message: Final = Decoder[ClientMessage](ClientMessage).decode
+"""Reads a message of a client. Raises msgspec.MsgspecError, UnicodeDecodeError or RecursionError."""
 COMMANDS: Final[tuple[type[CommandMessage], ...]] = get_args(Command)
 """Every command, with what it declares."""
 
@@ -168,8 +168,6 @@ Pushed = (
 """What `client.sdk` passes on. A Welcome comes first and again after each reconnection; then a Done holds the missed
 events of a watched table (`events`) or the lobby's page (`tables`). A Lobby is the whole page, with every change
 applied."""
-ServerMessage = Annotated[Message, Field(discriminator="type")]
-SERVER_MESSAGES: TypeAdapter[Message] = TypeAdapter(ServerMessage)
 REFUSALS: Final = (
     analysis.REFUSALS
     | challenges.REFUSALS

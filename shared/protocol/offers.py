@@ -1,15 +1,14 @@
 """Draws and takebacks by agreement: the commands."""
 
-from typing import ClassVar, Literal
+from typing import ClassVar
 
 from shared.protocol.declaration import CommandMessage, Declaration, Http, Verb
 from shared.protocol.fields import Proposal, TableId, Version
 
 
-class Propose(CommandMessage):
+class Propose(CommandMessage, frozen=True, kw_only=True, tag="propose"):
     """Propose a draw or a takeback of your last move, or agree to what another seat has proposed."""
 
-    type: Literal["propose"] = "propose"
     declared: ClassVar = Declaration(
         http=(
             Http(
@@ -25,10 +24,9 @@ class Propose(CommandMessage):
     what: Proposal
 
 
-class Decline(CommandMessage):
+class Decline(CommandMessage, frozen=True, kw_only=True, tag="decline"):
     """Refuse what another seat has proposed, or withdraw your own proposal."""
 
-    type: Literal["decline"] = "decline"
     declared: ClassVar = Declaration(
         http=(Http("/api/tables/{table}/decline", "Refuse a proposal", {"what": "draw"}),),
         verbs=(Verb("decline", "others"),),

@@ -2,14 +2,15 @@
 
 from typing import Annotated, ClassVar, Final, Literal
 
-from pydantic import Field
+from msgspec import Meta
 
 from shared.protocol.declaration import CommandMessage, Declaration, Http, Verb
-from shared.protocol.table_states import RoundView, ServerModel
+from shared.protocol.structs import ServerModel
+from shared.protocol.table_states import RoundView
 
-PuzzleId = Annotated[str, Field(min_length=1, max_length=40)]
-_Move = Annotated[str, Field(min_length=1, max_length=80)]
-_Moves = Annotated[list[_Move], Field(max_length=40)]
+PuzzleId = Annotated[str, Meta(min_length=1, max_length=40)]
+_Move = Annotated[str, Meta(min_length=1, max_length=80)]
+_Moves = Annotated[list[_Move], Meta(max_length=40)]
 
 
 Goal = Literal["win", "draw", "finish", "hop", "points", "partner"]
@@ -18,17 +19,16 @@ forward, or the play that expects most points of all deals that the solver may b
 but for the tile that the solver's partner holds for certain."""
 
 
-class GetPuzzle(CommandMessage):
+class GetPuzzle(CommandMessage, frozen=True, kw_only=True, tag="get-puzzle"):
     """Get a puzzle: the named one, that of the day, or else one near your own rating that you have not tried."""
 
-    type: Literal["get-puzzle"] = "get-puzzle"
     declared: ClassVar = Declaration(
         http=(Http("/api/puzzle", "A puzzle to solve", method="GET"),),
         verbs=(Verb("puzzle", "puzzles", example="puzzle daily"),),
         permission="read",
         limit="puzzles",
     )
-    game: Annotated[str, Field(min_length=1, max_length=40)] | None = None
+    game: Annotated[str, Meta(min_length=1, max_length=40)] | None = None
     """Left out: a game that has puzzles."""
     puzzle: PuzzleId | None = None
     daily: bool = False
@@ -38,13 +38,12 @@ class GetPuzzle(CommandMessage):
     rarely."""
 
 
-class TryMove(CommandMessage):
+class TryMove(CommandMessage, frozen=True, kw_only=True, tag="try-move"):
     """Try a move in a puzzle. The server answers a right one with the other side's reply, until it is solved.
 
     The first attempt counts: it has failed with the first wrong move, and is solved with the last right one.
     """
 
-    type: Literal["try-move"] = "try-move"
     declared: ClassVar = Declaration(
         http=(Http("/api/puzzles/{puzzle}/try", "Try a move in a puzzle", {"moves": ["14-10"]}),),
         verbs=(Verb("try", "puzzles", example="try 14-10"),),
@@ -52,14 +51,13 @@ class TryMove(CommandMessage):
         limit="puzzles",
     )
     puzzle: PuzzleId
-    moves: Annotated[_Moves, Field(min_length=1)]
+    moves: Annotated[_Moves, Meta(min_length=1)]
     """The solver's own moves up to here: the right ones, then the new one."""
 
 
-class PuzzleHint(CommandMessage):
+class PuzzleHint(CommandMessage, frozen=True, kw_only=True, tag="puzzle-hint"):
     """Get a hint for the next move of a puzzle: which piece moves, or the whole move. The attempt counts as failed."""
 
-    type: Literal["puzzle-hint"] = "puzzle-hint"
     declared: ClassVar = Declaration(
         http=(Http("/api/puzzles/{puzzle}/hint", "Get a hint for a puzzle", {"moves": [], "whole": False}),),
         verbs=(Verb("clue", "puzzles"),),
@@ -67,16 +65,15 @@ class PuzzleHint(CommandMessage):
         limit="puzzles",
     )
     puzzle: PuzzleId
-    moves: _Moves = Field(default=[])
+    moves: _Moves = []
     """The solver's own right moves up to here."""
     whole: bool = False
     """The whole move; else the moves of the right piece."""
 
 
-class Refute(CommandMessage):
+class Refute(CommandMessage, frozen=True, kw_only=True, tag="refute"):
     """Ask why a move of a puzzle is wrong. Answered with the play that refutes it."""
 
-    type: Literal["refute"] = "refute"
     declared: ClassVar = Declaration(
         http=(Http("/api/puzzles/{puzzle}/refute", "Learn why a move is wrong", {"moves": ["14-9"]}),),
         verbs=(Verb("refute", "puzzles"),),
@@ -84,14 +81,14 @@ class Refute(CommandMessage):
         limit="hints",
     )
     puzzle: PuzzleId
-    moves: Annotated[_Moves, Field(min_length=1)]
+    moves: Annotated[_Moves, Meta(min_length=1)]
     """The solver's own moves: the right ones, then the wrong one."""
 
 
 PuzzleCommand = GetPuzzle | TryMove | PuzzleHint | Refute
 
 
-class PlayedLine(ServerModel):
+class PlayedLine(ServerModel, frozen=True, kw_only=True):
     """Plies, and the board before and after each."""
 
     plies: list[str]
@@ -99,7 +96,7 @@ class PlayedLine(ServerModel):
     """boards[n] is after n plies."""
 
 
-class Solver(ServerModel):
+class Solver(ServerModel, frozen=True, kw_only=True):
     """How the receiver solves the puzzles of a game."""
 
     rating: int
@@ -113,7 +110,7 @@ class Solver(ServerModel):
     """Puzzles from the solver's own games that wait now."""
 
 
-class OwnMove(ServerModel):
+class OwnMove(ServerModel, frozen=True, kw_only=True):
     """The move that was made in the solver's own game, and where."""
 
     table: str
@@ -124,7 +121,7 @@ class OwnMove(ServerModel):
     move: str
 
 
-class PuzzleState(ServerModel):
+class PuzzleState(ServerModel, frozen=True, kw_only=True):
     """A puzzle as its solver may know it now."""
 
     puzzle: str
@@ -151,9 +148,9 @@ class PuzzleState(ServerModel):
     change: int | None = None
     """The change of the solver's rating by this command; None: it rated nobody."""
     solver: Solver
-    themes: list[str] = Field(default_factory=list[str])
+    themes: list[str] = []
     """The themes of the solution, once the attempt is decided."""
-    hint: list[str] = Field(default_factory=list[str])
+    hint: list[str] = []
     """The right move, or all moves of the right piece."""
     refutation: PlayedLine | None = None
     """The wrong move, and the play that refutes it."""

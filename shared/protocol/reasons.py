@@ -3,10 +3,10 @@
 `shared.reasons` has the kinds. A reason that does not fit is dropped, and the move counts all the same.
 """
 
-from dataclasses import replace
-from typing import Annotated, Any, Final
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
-from pydantic import PlainSerializer, PlainValidator, WithJsonSchema
+from msgspec import Meta
+from msgspec.structs import replace
 
 from shared.reason_codec import parse_reason, to_document
 from shared.reasons import Reason, StoredReason, UnlistedReason
@@ -15,26 +15,23 @@ OWN_KINDS: Final = frozenset({"only-move", "chance", "own-thinking", "race", "en
 """Kinds that people and their programs may give: none speaks of experience, which only our AI players have."""
 
 
-def _serialized(reason: Reason | None) -> dict[str, Any] | None:
-    return None if reason is None else to_document(reason)
+ReasonField = Annotated[Any, Meta(extra_json_schema={"anyOf": [{"type": "object"}, {"type": "null"}]})]
+"""A field that accepts anything: `admissible_reason` makes a reason of it, or none."""
+if TYPE_CHECKING:
+    ReasonDocument = dict[str, Any]
+else:
+    ReasonDocument = Annotated[Any, Meta(extra_json_schema={"type": "object"})]
+"""A field that accepts anything, too. The message itself makes a document of it, which is empty for none."""
 
 
-ReasonField = Annotated[
-    Reason | None,
-    PlainValidator(parse_reason),
-    PlainSerializer(_serialized),
-    WithJsonSchema({"anyOf": [{"additionalProperties": True, "type": "object"}, {"type": "null"}]}),
-]
-"""A field of a message: a reason as JSON; None for anything that is not of the closed list."""
-
-
-def admissible_reason(reason: StoredReason | None, *, by_ai: bool) -> Reason | None:
-    """The part of a reason that may be kept and shown. `by_ai`: an AI player of this server's hosts gave it.
+def admissible_reason(given: object, *, by_ai: bool) -> Reason | None:
+    """The part of a reason, stored or as JSON, that may be kept and shown. `by_ai`: an AI player of this server's hosts
+    gave it.
 
     From all other players only a kind of OWN_KINDS counts, without the parameters that only our AI players may give:
     nobody speaks as one of ours.
     """
-    known = parse_reason(reason.document) if isinstance(reason, UnlistedReason) else reason
+    known = parse_reason(given.document if isinstance(given, UnlistedReason) else given)
     if known is None or by_ai:
         return known
     if known.kind not in OWN_KINDS:
@@ -47,4 +44,5 @@ def admissible_reason(reason: StoredReason | None, *, by_ai: bool) -> Reason | N
 
 def public_reason(reason: StoredReason | None, *, by_ai: bool) -> dict[str, Any] | None:
     """The same as JSON."""
-    return _serialized(admissible_reason(reason, by_ai=by_ai))
+    admissible = admissible_reason(reason, by_ai=by_ai)
+    return None if admissible is None else to_document(admissible)

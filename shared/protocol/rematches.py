@@ -1,15 +1,14 @@
 """Rematches at a table: the command."""
 
-from typing import ClassVar, Literal
+from typing import ClassVar
 
 from shared.protocol.declaration import CommandMessage, Declaration, Http, Verb
 from shared.protocol.fields import Commitment, TableId
 
 
-class Rematch(CommandMessage):
+class Rematch(CommandMessage, frozen=True, kw_only=True, tag="rematch"):
     """Ask for a rematch at this table; it begins when every person seated asks."""
 
-    type: Literal["rematch"] = "rematch"
     declared: ClassVar = Declaration(
         http=(Http("/api/tables/{table}/rematch", "Ask for a rematch"),),
         verbs=(Verb("rematch", "others", ("again",)),),

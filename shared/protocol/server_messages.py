@@ -2,15 +2,16 @@
 
 from typing import Any, Literal
 
-from pydantic import Field
+from msgspec import UNSET, UnsetType
 
 from shared.protocol.fields import LINE_LIMIT_BYTES
 from shared.protocol.hosts import OfferedPlayer
-from shared.protocol.table_states import SeatInfo, ServerModel, TablePhase
+from shared.protocol.structs import ServerModel
+from shared.protocol.table_states import SeatInfo, TablePhase
 from shared.protocol.terms import Terms
 
 
-class Limit(ServerModel):
+class Limit(ServerModel, frozen=True, kw_only=True):
     """Which limit a refusal is about, and after how many seconds the same would be taken again.
 
     A refusal never says 0 seconds: None means that waiting does not help.
@@ -20,7 +21,7 @@ class Limit(ServerModel):
     seconds: float | None = None
 
 
-class You(ServerModel):
+class You(ServerModel, frozen=True, kw_only=True):
     """Identity of this connection. `id` is public, the token is not."""
 
     id: str
@@ -32,7 +33,7 @@ class You(ServerModel):
     """Whether the identity has no account yet. Only in the answer to one's own `hello`."""
 
 
-class GameInfo(ServerModel):
+class GameInfo(ServerModel, frozen=True, kw_only=True):
     """A game on offer, with every option at its default."""
 
     id: str
@@ -44,7 +45,7 @@ class GameInfo(ServerModel):
     """Whether there are puzzles of it."""
 
 
-class BookInfo(ServerModel):
+class BookInfo(ServerModel, frozen=True, kw_only=True):
     """The newest published experience book of a game; fetch `path` from the HTTP door."""
 
     game: str
@@ -53,11 +54,11 @@ class BookInfo(ServerModel):
     path: str
     rules: int
     games: int
-    teaches: list[str] = Field(default=[])
+    teaches: list[str] = []
     """Kinds of experience in it: "recall" (the rules), "judgement", ..."""
 
 
-class Seated(ServerModel):
+class Seated(ServerModel, frozen=True, kw_only=True):
     """A live table where this identity has a seat."""
 
     table: str
@@ -65,8 +66,7 @@ class Seated(ServerModel):
     version: int
 
 
-class Welcome(ServerModel):
-    type: Literal["welcome"] = "welcome"
+class Welcome(ServerModel, frozen=True, kw_only=True, tag="welcome"):
     protocol: int
     server: str
     you: You
@@ -82,14 +82,13 @@ class Welcome(ServerModel):
     """The name that your account had until an older one turned out to have it, in another spelling. Told until you
     choose a name, the present one or another, with `PATCH /api/me`."""
     line_limit_bytes: int = LINE_LIMIT_BYTES
-    heartbeat_s: float = 7.0
+    heartbeat_s: float | UnsetType = UNSET
     """The server says something at least this often; a client that hears nothing for twice as long has lost it."""
 
 
-class Refused(ServerModel):
+class Refused(ServerModel, frozen=True, kw_only=True, tag="refused"):
     """The command changed nothing. `ref` is None when the message could not even be read."""
 
-    type: Literal["refused"] = "refused"
     ref: str | None
     code: str
     message: str
@@ -100,7 +99,7 @@ class Refused(ServerModel):
     """When a limit refused it."""
 
 
-class TableSummary(ServerModel):
+class TableSummary(ServerModel, frozen=True, kw_only=True, weakref=True):
     table: str
     game: str
     phase: TablePhase
@@ -119,27 +118,25 @@ class TableSummary(ServerModel):
     spectators: int = 0
 
 
-class Lobby(ServerModel):
+class Lobby(ServerModel, frozen=True, kw_only=True, tag="lobby"):
     """One page of the open public tables, the newest first, and the players that can be seated.
 
     Sent to a subscriber that missed too many changes; otherwise `lobby-changes` are.
     """
 
-    type: Literal["lobby"] = "lobby"
     tables: list[TableSummary]
     next: str | None = None
     """The cursor of the next page; null on the last."""
     listed: int = 0
     """Tables in the whole list, whatever the filter."""
     players: list[OfferedPlayer]
-    seeks: list["SeekInfo"] = Field(default=[])
+    seeks: list["SeekInfo"] = []
     """Open seeks."""
 
 
-class LobbyChanges(ServerModel):
+class LobbyChanges(ServerModel, frozen=True, kw_only=True, tag="lobby-changes"):
     """Changes of a subscribed page of the table list. Applying the same changes twice does no harm."""
 
-    type: Literal["lobby-changes"] = "lobby-changes"
     tables: list[TableSummary]
     """Tables that are new on the page or have changed. They stand by `opened_ms`, the newest first, then by id."""
     removed: list[str]
@@ -152,7 +149,7 @@ class LobbyChanges(ServerModel):
     """Everybody who waits for a game; null: as before."""
 
 
-class SeekInfo(ServerModel):
+class SeekInfo(ServerModel, frozen=True, kw_only=True):
     """People who wait for the same game on the same terms."""
 
     game: str
@@ -164,24 +161,21 @@ class SeekInfo(ServerModel):
     """`guest`: the game will not be rated, since the player who has waited longest has no account."""
 
 
-class NewBook(ServerModel):
+class NewBook(ServerModel, frozen=True, kw_only=True, tag="book"):
     """To AI hosts: a new experience book is published."""
 
-    type: Literal["book"] = "book"
     book: BookInfo
 
 
-class ServerHeartbeat(ServerModel):
+class ServerHeartbeat(ServerModel, frozen=True, kw_only=True, tag="heartbeat"):
     """The line works: said when nothing else was for `welcome.heartbeat_s`."""
 
-    type: Literal["heartbeat"] = "heartbeat"
     at_ms: int
 
 
-class Bye(ServerModel):
+class Bye(ServerModel, frozen=True, kw_only=True, tag="bye"):
     """The server closes this connection and gives the reason: `connection/too-slow`, `connection/silent`, ..."""
 
-    type: Literal["bye"] = "bye"
     code: str
     message: str
     limit: Limit | None = None

@@ -1,17 +1,15 @@
 """Messages that only HTTP streams send, besides those that sockets have, too. One JSON object a line; an empty line is
 a heartbeat."""
 
-from typing import Literal
-
 from shared.protocol.hosts import OfferedPlayer
-from shared.protocol.table_states import Result, ServerModel, TablePhase
+from shared.protocol.structs import ServerModel
+from shared.protocol.table_states import Result, TablePhase
 
 
-class GameStart(ServerModel):
+class GameStart(ServerModel, frozen=True, kw_only=True, tag="game-start"):
     """The receiver has a seat at a live table: told of each when the stream begins, then as it sits down, and again
     when another match begins there."""
 
-    type: Literal["game-start"] = "game-start"
     table: str
     game: str
     seat: int
@@ -20,10 +18,9 @@ class GameStart(ServerModel):
     version: int
 
 
-class GameEnd(ServerModel):
+class GameEnd(ServerModel, frozen=True, kw_only=True, tag="game-end"):
     """A match in which the receiver had a seat is over, or the seat is no longer the receiver's."""
 
-    type: Literal["game-end"] = "game-end"
     table: str
     game: str
     seat: int
@@ -35,7 +32,7 @@ class GameEnd(ServerModel):
     """The result's; or `left`, `closed`."""
 
 
-class BotOnline(ServerModel):
+class BotOnline(ServerModel, frozen=True, kw_only=True):
     """A program of somebody's own that has a stream of events open."""
 
     id: str
@@ -47,7 +44,7 @@ class BotOnline(ServerModel):
     """How many it has at live tables."""
 
 
-class BotsOnline(ServerModel):
+class BotsOnline(ServerModel, frozen=True, kw_only=True):
     """Bots that are available for a game now."""
 
     bots: list[BotOnline]

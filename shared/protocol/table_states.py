@@ -1,26 +1,19 @@
 """The state of a table as one seat or a spectator may know it, and its updates."""
 
-from functools import cache
-from typing import Annotated, Any, ClassVar, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, TypeAdapter
+from msgspec import UNSET, Struct, UnsetType, defstruct
+from msgspec.structs import fields
 
 from shared.protocol.fields import Proposal
+from shared.protocol.structs import ServerModel
 from shared.protocol.terms import Terms
 
 TablePhase = Literal["waiting", "deal", "counsel", "play", "scoring", "over", "closed"]
 """The phase of a table, named for what it waits for. `waiting`: seats are free and nothing has been dealt."""
 
 
-class ServerModel(BaseModel):
-    """A message of the server, or a part of one."""
-
-    model_config = ConfigDict(frozen=True)
-    personal: ClassVar[bool] = False
-    """Whether it concerns its reader wherever that is: the stream of one table over HTTP leaves it out."""
-
-
-class SubstituteInfo(ServerModel):
+class SubstituteInfo(ServerModel, frozen=True, kw_only=True):
     """The AI player that plays for the absent owner of a seat."""
 
     id: str
@@ -32,7 +25,7 @@ class SubstituteInfo(ServerModel):
     """`absent`, `time` or `requested`."""
 
 
-class SeatInfo(ServerModel):
+class SeatInfo(ServerModel, frozen=True, kw_only=True):
     seat: int
     team: int
     id: str | None = None
@@ -59,8 +52,11 @@ class SeatInfo(ServerModel):
     before the hand is over, or at some servers the match."""
 
 
-class PublicEvent(ServerModel):
+class PublicEvent(ServerModel, frozen=True, kw_only=True, gc=False):
     """An event as this seat may know it. Secrets are left out; the number never is."""
+
+    # Every table keeps its newest ones. The cycle collector need not look through them, since nothing in them refers to
+    # them.
 
     version: int
     kind: str
@@ -76,7 +72,7 @@ class PublicEvent(ServerModel):
     data: dict[str, Any] = {}
 
 
-class RoundView(ServerModel):
+class RoundView(ServerModel, frozen=True, kw_only=True):
     """`shared.core.View`, less what the state says already."""
 
     board: str
@@ -87,14 +83,14 @@ class RoundView(ServerModel):
     counts: list[int] = []
 
 
-class Result(ServerModel):
+class Result(ServerModel, frozen=True, kw_only=True):
     """points[seat]: of a match 1, 0 or −1; of a round what the game scores."""
 
     points: list[int]
     reason: str
 
 
-class ClockView(ServerModel):
+class ClockView(ServerModel, frozen=True, kw_only=True):
     """The clocks as they stand when the message is made."""
 
     left_ms: list[int]
@@ -105,14 +101,14 @@ class ClockView(ServerModel):
     """After a restart: nothing runs until the side to move is back, or a minute has passed."""
 
 
-class Proposed(ServerModel):
+class Proposed(ServerModel, frozen=True, kw_only=True):
     """A proposal that stands."""
 
     seat: int
     what: Proposal
 
 
-class Reveals(ServerModel):
+class Reveals(ServerModel, frozen=True, kw_only=True):
     """All seats are taken, and those that have committed to a nonce are asked for it with `reveal`."""
 
     awaited: list[int]
@@ -121,10 +117,9 @@ class Reveals(ServerModel):
     """Per seat; None: it has committed to nothing."""
 
 
-class TableState(ServerModel):
+class TableState(ServerModel, frozen=True, kw_only=True, tag="state"):
     """Everything the receiver may know of a table. It comes first; then an `update` follows for every version."""
 
-    type: Literal["state"] = "state"
     table: str
     version: int
     game: str
@@ -174,21 +169,23 @@ class TableState(ServerModel):
     """The event that brought this version."""
 
 
-def _changes_of(model: type[BaseModel]) -> AfterValidator:
-    """Checks that an object holds fields of `model`; fields that `model` does not have are dropped."""
-    fields = model.model_fields
-
-    @cache
-    def adapter(name: str) -> TypeAdapter[Any]:  # made when a client needs it: a server reads no update
-        return TypeAdapter[Any](fields[name].annotation or Any)
-
-    def check(changes: dict[str, Any]) -> dict[str, Any]:
-        return {name: adapter(name).validate_python(value) for name, value in changes.items() if name in fields}
-
-    return AfterValidator(check)
+def _changes_of(model: type[Struct]) -> type[Struct]:
+    """The struct of some fields of `model`: each of them may be left out."""
+    optional = [(field.name, field.type | UnsetType, UNSET) for field in fields(model)]
+    return defstruct(f"{model.__name__}Changes", optional, frozen=True, kw_only=True)
 
 
-class TableUpdate(ServerModel):
+if TYPE_CHECKING:
+    StateChanges = Struct
+    ViewChanges = Struct
+else:
+    StateChanges = _changes_of(TableState)
+    ViewChanges = _changes_of(RoundView)
+SAME_VIEW: Final = ViewChanges()
+"""In an update that leaves the view as it was."""
+
+
+class TableUpdate(ServerModel, frozen=True, kw_only=True, tag="update", omit_defaults=True):
     """The changes of a table's state: applied to version `since`, they give version `version`.
 
     `shared.protocol.updates.updated` shows how. A client that has another version sends `subscribe`, which brings a
@@ -196,14 +193,13 @@ class TableUpdate(ServerModel):
     `hello` says `full`.
     """
 
-    type: Literal["update"] = "update"
     table: str
     since: int
     """The same as `version` when no event has happened: a player has connected or disconnected."""
     version: int
-    set: Annotated[dict[str, Any], _changes_of(TableState)]
+    set: StateChanges
     """Fields of the state, with their new values."""
-    view: Annotated[dict[str, Any], _changes_of(RoundView)] = {}
+    view: ViewChanges = SAME_VIEW
     """Fields of the state's `view`, with their new values. A new round has its whole view in `set` instead."""
     moves: list[str] = []
     """New moves, to be appended to `view.history`."""

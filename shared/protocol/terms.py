@@ -6,41 +6,44 @@ They are recorded with the table's first event and never change.
 from collections.abc import Mapping
 from typing import Annotated, Any, Final, Literal, Self
 
-from pydantic import BaseModel, ConfigDict, Field, model_validator
+import msgspec
+from msgspec import Meta
+from msgspec.structs import fields, replace
 
+from shared.protocol.problems import FieldError
+from shared.protocol.structs import ClientModel, kind_of
 from shared.text.imitated import is_account
 
 
-class _Fixed(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True)
+class _Clock(ClientModel, frozen=True, kw_only=True):
+    @property
+    def kind(self) -> str:
+        return kind_of(self)
 
 
-class FischerClock(_Fixed):
+class FischerClock(_Clock, frozen=True, kw_only=True, tag_field="kind", tag="fischer"):
     """A bank of time for the match, and a gain after each of the player's moves."""
 
-    kind: Literal["fischer"] = "fischer"
-    bank_s: Annotated[int, Field(ge=5, le=10_800)]
-    gain_s: Annotated[int, Field(ge=0, le=180)] = 0
+    bank_s: Annotated[int, Meta(ge=5, le=10_800)]
+    gain_s: Annotated[int, Meta(ge=0, le=180)] = 0
 
 
-class MoveClock(_Fixed):
+class MoveClock(_Clock, frozen=True, kw_only=True, tag_field="kind", tag="move"):
     """The same time for every move; what is left of it is lost."""
 
-    kind: Literal["move"] = "move"
-    move_s: Annotated[int, Field(ge=3, le=3_600)]
+    move_s: Annotated[int, Meta(ge=3, le=3_600)]
 
 
-class DaysClock(_Fixed):
+class DaysClock(_Clock, frozen=True, kw_only=True, tag_field="kind", tag="days"):
     """Correspondence: days for every move. Nobody is expected to be there, and nobody is absent."""
 
-    kind: Literal["days"] = "days"
-    days: Annotated[int, Field(ge=1, le=14)]
+    days: Annotated[int, Meta(ge=1, le=14)]
 
 
-Clock = Annotated[FischerClock | MoveClock | DaysClock, Field(discriminator="kind")]
+Clock = FischerClock | MoveClock | DaysClock
 
 
-class Terms(_Fixed):
+class Terms(ClientModel, frozen=True, kw_only=True):
     """The terms of a table. `settled` replaces each None by its default; afterwards only the clock may be None, and
     `takebacks` and `hints` where matches among people alone are rated: they are allowed in the others."""
 
@@ -53,8 +56,8 @@ class Terms(_Fixed):
     """Consequence for the seat of a person who has been away for `grace_s` while others are here: they wait, an AI
     player substitutes until the owner takes the seat back, or the match is lost. None: `wait` in correspondence, else
     `ai`."""
-    grace_s: Annotated[int, Field(ge=5, le=3_600)] = 60
-    substitute: Annotated[str, Field(min_length=1, max_length=60)] | None = None
+    grace_s: Annotated[int, Meta(ge=5, le=3_600)] = 60
+    substitute: Annotated[str, Meta(min_length=1, max_length=60)] | None = None
     """The AI player that substitutes for absent people here, by its name in the roster; None: the server's choice."""
     takebacks: bool | None = None
     """Whether a move may be taken back when the others agree (open games only). None: where nothing is rated, and
@@ -62,7 +65,7 @@ class Terms(_Fixed):
     hints: bool | None = None
     """Whether a seat to move may ask what a master would play; never in a rated match. None: where nothing is rated,
     and against AI players where only people are."""
-    spectator_delay_s: Annotated[int, Field(ge=0, le=600)] = 0
+    spectator_delay_s: Annotated[int, Meta(ge=0, le=600)] = 0
     """How much later than the seats spectators see everything."""
     rated: bool | Literal["people"] | None = None
     """Whether matches count for ratings: all, none, or those that people play among themselves, so that a game against
@@ -71,19 +74,13 @@ class Terms(_Fixed):
     partners: bool = True
     """Whether people who do not ask for a seat are seated as partners, where there are partners."""
 
-    @model_validator(mode="after")
-    def _no_account_as_substitute(self) -> Self:
+    def __post_init__(self) -> None:
         if self.substitute is not None and is_account(self.substitute):
-            raise ValueError(
+            raise FieldError(
                 "a player that plays like an account is seated by `add-ai` or `substitute`, never by terms"
             )
-        return self
-
-    @model_validator(mode="after")
-    def _no_hints_for_points(self) -> Self:
         if self.rated and self.hints:
-            raise ValueError("a rated table allows no hints")
-        return self
+            raise FieldError("a rated table allows no hints")
 
     def settled(self, *, seats: int, public: bool, set_up: bool = False) -> Self:
         """These terms with everything said that was left to us. `set_up`: of a table that opens from a position."""
@@ -91,28 +88,28 @@ class Terms(_Fixed):
         among_people = "people" if public and not self.hints and not set_up else False
         rated = among_people if self.rated is None else self.rated
         casual = None if rated == "people" else not rated
-        return self.model_copy(
-            update={
-                "time_out": self.time_out or ("lose" if seats == 2 else "ai"),
-                "absent": self.absent or ("wait" if in_days else "ai"),
-                "takebacks": casual if self.takebacks is None else self.takebacks,
-                "hints": casual if self.hints is None else self.hints,
-                "rated": rated,
-            }
+        return replace(
+            self,
+            time_out=self.time_out or ("lose" if seats == 2 else "ai"),
+            absent=self.absent or ("wait" if in_days else "ai"),
+            takebacks=casual if self.takebacks is None else self.takebacks,
+            hints=casual if self.hints is None else self.hints,
+            rated=rated,
         )
 
     def stored(self) -> dict[str, Any]:
         """These terms as the log has them."""
-        return {_STORED.get(name, name): value for name, value in self.model_dump(mode="json").items()}
+        fields: dict[str, Any] = msgspec.to_builtins(self)
+        return {_STORED.get(name, name): value for name, value in fields.items()}
 
     @classmethod
     def from_stored(cls, stored: Mapping[str, Any]) -> Self:
         """The terms that the log has."""
         names = {old: name for name, old in _STORED.items()}
-        return cls.model_validate({names.get(name, name): value for name, value in stored.items()})
+        return msgspec.convert({names.get(name, name): value for name, value in stored.items()}, cls)
 
 
-ALLOWED_OR_NOT: Final = tuple(name for name, field in Terms.model_fields.items() if field.annotation == bool | None)
+ALLOWED_OR_NOT: Final = tuple(field.name for field in fields(Terms) if field.type == bool | None)
 """Names of the terms by which a table allows something or not."""
 _STORED: Final = {"substitute": "stand_in", "takebacks": "undo", "spectator_delay_s": "watch_delay_s"}
 """Fields that the log has under another name, the one that they had in protocol 1."""

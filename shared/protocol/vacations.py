@@ -1,33 +1,31 @@
 """Vacations in correspondence games: the commands, and the part of their answer."""
 
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, ClassVar
 
-from pydantic import Field
+from msgspec import Meta
 
 from shared.protocol.declaration import CommandMessage, Declaration, Http, Verb
-from shared.protocol.table_states import ServerModel
+from shared.protocol.structs import ServerModel
 from shared.vacations import MOST_DAYS
 
 
-class SetVacation(CommandMessage):
+class SetVacation(CommandMessage, frozen=True, kw_only=True, tag="set-vacation"):
     """Go on vacation for some days, or end it. Meanwhile your correspondence clocks stand, everybody at these
     tables sees it, and one may play on. Of any 365 days, 30 may be taken; every day that has begun counts as one."""
 
-    type: Literal["set-vacation"] = "set-vacation"
     declared: ClassVar = Declaration(
         http=(Http("/api/vacation", "Go on vacation in correspondence games, or end it", {"days": 7}),),
         verbs=(Verb("vacation", "others", ("holiday",), "vacation 7"),),
         permission="play",
         limit="vacations",
     )
-    days: Annotated[int, Field(ge=0, le=MOST_DAYS)]
+    days: Annotated[int, Meta(ge=0, le=MOST_DAYS)]
     """From its beginning, which is now unless one is on vacation already; 0 ends it."""
 
 
-class GetVacation(CommandMessage):
+class GetVacation(CommandMessage, frozen=True, kw_only=True, tag="get-vacation"):
     """Tell whether you are on vacation, and how many days may still be taken."""
 
-    type: Literal["get-vacation"] = "get-vacation"
     declared: ClassVar = Declaration(
         http=(Http("/api/vacation", "Your vacation in correspondence games", method="GET"),),
         verbs=(),
@@ -36,7 +34,7 @@ class GetVacation(CommandMessage):
     )
 
 
-class VacationInfo(ServerModel):
+class VacationInfo(ServerModel, frozen=True, kw_only=True):
     """The receiver's vacation in correspondence games."""
 
     until_ms: int | None = None

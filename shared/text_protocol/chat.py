@@ -16,8 +16,8 @@ def say(talk: TextSession, rest: str) -> list[Out]:
         raise unclear(talk.words, "say-missing")
     room = "seats" if state.you is not None else "spectators"
     phrase = phrase_named(talk.words, rest)
-    content = {"phrase": phrase} if phrase else {"text": rest[:300]}
-    return talk.send(Say.model_validate({"ref": talk.new_ref(), "table": table, "room": room, **content}))
+    text = None if phrase else rest[:300]
+    return talk.send(Say(ref=talk.new_ref(), table=table, room=room, text=text, phrase=phrase))
 
 
 def chat(talk: TextSession, rest: str) -> list[Out]:

@@ -9,7 +9,8 @@ import re
 from collections.abc import Callable, Sequence
 from weakref import WeakValueDictionary
 
-from pydantic import ValidationError
+import msgspec
+from msgspec import structs
 
 from shared.errors import GameError
 from shared.protocol import (
@@ -31,6 +32,7 @@ from shared.protocol import (
     apply_changes,
     lobby_of,
 )
+from shared.protocol.problems import FieldError, sentence_of
 from shared.text.cleaning import clean_isolated
 from shared.text.folding import fold
 from shared.text_protocol.commands import FEATURES, HANDLERS, TABLE_WORDS
@@ -79,8 +81,8 @@ class Talk(TextSession):
             return self._carry_out(" ".join(line.split()))
         except GameError as error:
             return [f"{str(error).rstrip('.')}."]
-        except ValidationError as error:
-            return [self.words.say("text-invalid", sentence=f"{error.errors(include_url=False)[0]['msg']}.")]
+        except (msgspec.ValidationError, FieldError) as error:
+            return [self.words.say("text-invalid", sentence=sentence_of(error))]
 
     def hear(self, message: Message | Unreadable, now_ms: int) -> list[Out]:
         """Word a message; what follows from it (a table just opened is watched) comes out too.
@@ -120,7 +122,7 @@ class Talk(TextSession):
                 return self._on_state(message)
             case Lobby() | LobbyChanges():
                 page = message if isinstance(message, Lobby) else apply_changes(self.lobby, message)
-                self.lobby = page.model_copy(update={"tables": self._worth_listing(page.tables)})
+                self.lobby = structs.replace(page, tables=self._worth_listing(page.tables))
                 return []
             case Bye():
                 return [refusal_words(self.words, message)]
@@ -159,7 +161,7 @@ class Talk(TextSession):
 
     def _on_welcome(self, welcome: Welcome) -> list[Out]:
         first, self.welcome = self.welcome is None, welcome
-        self.lobby = self.lobby.model_copy(update={"players": welcome.players})
+        self.lobby = structs.replace(self.lobby, players=welcome.players)
         self.awaited.discard("")
         lines: list[Out] = [*welcome_words(self.words, welcome, first=first)]
         if first:
@@ -180,7 +182,7 @@ class Talk(TextSession):
         command = self.commands.pop(done.ref, None)
         if done.tables is not None:
             listed = self._worth_listing(done.tables)
-            done = done.model_copy(update={"tables": listed})
+            done = structs.replace(done, tables=listed)
             if isinstance(command, Tables) and not command.subscribe:
                 self.listed, self.listed_page, self.listed_next = listed, command, done.next
             else:

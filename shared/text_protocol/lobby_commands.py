@@ -4,6 +4,8 @@ import hashlib
 import re
 from typing import Final
 
+from msgspec import structs
+
 from shared.i18n import LANGUAGES
 from shared.protocol import AddAi, Open, Sit, Subscribe, Tables
 from shared.protocol.lobby_commands import LONGEST_START
@@ -88,7 +90,7 @@ def tables(talk: TextSession, rest: str) -> list[Out]:
     """All open tables; those of one game; `free`: those with a free seat; `more`: those after the ones just listed."""
     typed = rest.split()
     if typed == ["more"] and talk.listed_page is not None:
-        return talk.send(talk.listed_page.model_copy(update={"ref": talk.new_ref(), "after": talk.listed_next}))
+        return talk.send(structs.replace(talk.listed_page, ref=talk.new_ref(), after=talk.listed_next))
     free = "free" in typed
     named = [word for word in typed if word not in ("free", "more")]
     game = find_game(talk.words, talk.games(), named)[0].id if named else None

@@ -20,6 +20,7 @@ from shared.protocol import (
     TableSummary,
     Welcome,
 )
+from shared.protocol.problems import checked
 from shared.text.folding import fold
 from shared.text_protocol.table_view import Room, TableWords
 from shared.text_protocol.table_words import unclear
@@ -84,6 +85,8 @@ class TextSession:
         return [Hello(protocol=PROTOCOL, name=name, token=token, client=self._program)]
 
     def send(self, command: Command, *, wait: bool = True) -> list[Out]:
+        """Send a command. Raises msgspec.ValidationError if its fields do not fit."""
+        command = checked(command)
         self.commands[command.ref] = command
         if wait:
             self.awaited.add(command.ref)

@@ -5,11 +5,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from pydantic import ValidationError
+import msgspec
 
 from shared.errors import CodedError
 from shared.i18n import Catalogue, Value
 from shared.protocol import ALLOWED_OR_NOT, GameInfo, Terms
+from shared.protocol.problems import FieldError, checked, problem_of
 from shared.text.folding import fold
 from shared.words.terms import parse_clock
 
@@ -81,10 +82,10 @@ def parse_wanted(
         else:
             raise unclear(words, "wanted-unknown", typed=repr(word[:30]))
     try:
-        wanted.terms = Terms(**terms)
-    except ValidationError as error:
-        first = error.errors(include_url=False)[0]
-        raise unclear(words, "wanted-invalid", field=str(first["loc"][0]), sentence=first["msg"]) from None
+        wanted.terms = checked(Terms(**terms))
+    except (msgspec.ValidationError, FieldError) as error:
+        field, problem = problem_of(error)
+        raise unclear(words, "wanted-invalid", field=field or "terms", sentence=problem) from None
     return wanted
 
 

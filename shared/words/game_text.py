@@ -13,7 +13,7 @@ from shared.i18n import Catalogue
 from shared.text.folding import fold
 
 if TYPE_CHECKING:
-    from shared.protocol import RoundView  # of which pydantic is a part; keys and records need no words
+    from shared.protocol import RoundView  # of which msgspec is a part; keys and records need no words
 
 
 class GameText:

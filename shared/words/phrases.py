@@ -7,11 +7,11 @@ from shared.protocol import Phrase, TableState
 from shared.protocol.chat import ChatLine
 from shared.text.folding import fold
 
-PHRASES: Final[tuple[str, ...]] = get_args(Phrase)
+PHRASES: Final[tuple[Phrase, ...]] = get_args(Phrase)
 """By their names in messages."""
 
 
-def phrase_named(words: Catalogue, text: str) -> str | None:
+def phrase_named(words: Catalogue, text: str) -> Phrase | None:
     """The name of the phrase that somebody has typed, by that name or as it is worded; None when it is none."""
     typed = _plain(text)
     return next((it for it in PHRASES if typed in (it.replace("-", " "), _plain(_phrase_words(words, it)))), None)

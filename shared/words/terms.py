@@ -3,9 +3,12 @@
 import re
 from collections.abc import Mapping
 
+import msgspec
+
 from shared.errors import CodedError
 from shared.i18n import Catalogue
 from shared.protocol import ALLOWED_OR_NOT, Clock, DaysClock, FischerClock, MoveClock, TableState, Terms
+from shared.protocol.problems import checked
 from shared.words.durations import clock_face, span
 from shared.words.people import subject
 
@@ -16,10 +19,11 @@ def parse_clock(words: Catalogue, text: str) -> Clock | None:
         return None
     try:
         if found := re.fullmatch(r"(\d{1,3}(?:\.5)?)(?:\+(\d{1,3}))?", text):
-            return FischerClock(bank_s=int(60 * float(found[1])), gain_s=int(found[2] or 0))
+            return checked(FischerClock(bank_s=int(60 * float(found[1])), gain_s=int(found[2] or 0)))
         if found := re.fullmatch(r"(\d{1,4})(s|d)", text):
-            return MoveClock(move_s=int(found[1])) if found[2] == "s" else DaysClock(days=int(found[1]))
-    except ValueError:
+            number = int(found[1])
+            return checked(MoveClock(move_s=number) if found[2] == "s" else DaysClock(days=number))
+    except msgspec.ValidationError:
         raise _clock_error(words, "clock-out-of-range", text) from None
     raise _clock_error(words, "clock-unclear", repr(text))
 

@@ -4,6 +4,7 @@ from array import array
 from pathlib import Path
 from random import Random
 
+import msgspec
 import pytest
 
 from ai.advice import LINE, MOST, advice, aim, line
@@ -118,15 +119,13 @@ async def test_a_host_says_nothing_while_its_machine_code_is_being_made(
 @pytest.fixture
 def state_to_move() -> TableState:
     shown = view(DRAUGHTS, START)
-    return TableState.model_validate(
-        {
+    return msgspec.convert({
             "table": "t", "version": 4, "game": DRAUGHTS, "options": shown.options, "match": 1, "round": 1, "ply": 0,
             "phase": "play", "seats": [], "you": 0, "to_act": [0], "legal": legal_in(shown),
             "view": {"board": shown.board, "start": shown.start, "first": 0, "history": []},
             "scores": [0, 0], "round_result": None, "result": None, "rematch": [], "resigned": [],
             "commitment": "", "event": None,
-        }
-    )  # fmt: skip
+        }, TableState)  # fmt: skip
 
 
 REFUTES = "B:W5,9,24,27,29,31,32:B1,6,7,8,12,16,22"

@@ -10,6 +10,7 @@ from random import Random
 from typing import Any, cast
 
 import pytest
+from msgspec import structs
 
 from ai.experience.played import PersonMoves
 from ai.host import memories as recollection
@@ -168,7 +169,7 @@ async def test_an_imitating_agent_gets_its_models_moves_each_match(
     player = replace(player_named(GAME, "random"), account=name)
     bot = SeatBot(player, "seed", shared, source)
     for turn, match in enumerate((1, 1, 2)):
-        bot.meet([OWN, ANN.model_copy(update={"id": f"ann-{turn}"})])  # somebody else sits down each time
+        bot.meet([OWN, structs.replace(ANN, id=f"ann-{turn}")])  # somebody else sits down each time
         await choose(bot, match)
     assert [request for request in source.requests if request[1].startswith("@")] == [(GAME, f"@{name}")] * 2
     assert [agent.moves is not None for agent in made] == [name == "Ann"] * 2

@@ -28,14 +28,14 @@ import uvloop
 
 from server.bench.load import Load
 from server.bench.served import on_another_core, serve_command, started
-from server.core.frequent import PlainPlay
 from server.transport.sockets import READ_BUFFER
 from shared.games import game_named
+from shared.protocol import Play
 
 STAGES: Final = ("wire", "log", "rules")
 GAME: Final = "english-draughts/1"
 _TICKS: Final = os.sysconf("SC_CLK_TCK")
-_decode: Final = msgspec.json.Decoder(PlainPlay).decode
+_decode: Final = msgspec.json.Decoder(Play).decode
 _encode: Final = msgspec.json.Encoder().encode
 _UPDATE: Final = (
     b'{"type":"update","table":"bxs4jnok5g6s","since":%d,"version":%d,"set":{"ply":%d,"to_act":[%d],"event":{"version"'
@@ -99,7 +99,7 @@ class _Floor:
             if len(shown) > 60:
                 return shown[:61]
 
-    def play(self, seat: "_Seat", play: PlainPlay) -> None:
+    def play(self, seat: "_Seat", play: Play) -> None:
         """Carry out a move: judge it, log it, tell it."""
         table = self.tables[play.table]
         text, after = play.move.encode(), None
@@ -132,7 +132,7 @@ class _Floor:
         )
         self.log.append(row, lambda: self.tell(table, seat, play, text, after))
 
-    def tell(self, table: _Table, seat: "_Seat", play: PlainPlay, move: bytes, after: Any) -> None:
+    def tell(self, table: _Table, seat: "_Seat", play: Play, move: bytes, after: Any) -> None:
         """Answer the mover, and send the position to both seats."""
         version = table.version = table.version + 1
         done = _DONE % (play.ref.encode(), seat.number, version)

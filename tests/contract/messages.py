@@ -4,11 +4,12 @@ from collections.abc import Iterator
 from types import UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
-from annotated_types import MinLen
-from pydantic import BaseModel
+from msgspec import Meta, Struct, UnsetType
+from msgspec.structs import fields
 
 from shared import protocol as wire
-from shared.reasons import REASON_TYPES, ChanceReason
+from shared.protocol.reasons import ReasonDocument, ReasonField
+from shared.protocol.table_states import StateChanges, ViewChanges
 
 EXAMPLES: dict[str, Any] = {
     "game": "english-draughts/1",
@@ -41,17 +42,19 @@ EXAMPLES: dict[str, Any] = {
     "grace_s": 60,
 }
 """Values that mean something, by the names of their fields."""
-FIELDS: dict[str, Any] = {
-    "set": {"ply": 3, "to_act": [1], "legal": ["11-15"], "may": []},
-    "view": {"board": "B:W21-32:B1-12", "hand": []},
+OBJECTS: dict[Any, list[Any]] = {
+    StateChanges: [{"ply": 3, "to_act": [1], "legal": ["11-15"], "may": []}],
+    ViewChanges: [{"board": "B:W21-32:B1-12", "hand": []}],
+    ReasonField: [{"kind": "chance"}, None],
+    ReasonDocument: [{"kind": "chance"}],
 }
-"""Changes that an update may hold, by the names of its fields."""
+"""Objects of which not every field is tried."""
 _PLAIN: dict[Any, Any] = {str: "x", int: 3, float: 0.5, bool: True, Any: 1}
 _NOTHING = object()
 """Of a field that may be left out."""
 
 
-def messages(*models: type[BaseModel]) -> Iterator[dict[str, Any]]:
+def messages(*models: type[Struct]) -> Iterator[dict[str, Any]]:
     """For every model what it is when complete, and with each part, at any depth, changed or left out."""
     for model in models or get_args(wire.Message):
         yield from _variants(model)
@@ -59,21 +62,20 @@ def messages(*models: type[BaseModel]) -> Iterator[dict[str, Any]]:
 
 def _variants(annotation: Any, name: str = "") -> Iterator[Any]:
     """The first is complete; each of the others differs in one place."""
-    annotation = getattr(wire, annotation) if isinstance(annotation, str) else annotation
+    if annotation in OBJECTS:
+        yield from OBJECTS[annotation]
+        return
     origin, parts = get_origin(annotation), get_args(annotation)
     if origin is Annotated:
         yield from _variants(parts[0], name)
     elif origin in (Union, UnionType):
-        for part in (*(part for part in parts if part is not type(None)), type(None)):
+        for part in (*(part for part in parts if part not in (type(None), UnsetType)), type(None)):
             if part in parts:
                 yield from _variants(part, name)
     elif annotation is type(None):
         yield None
-    elif isinstance(annotation, type) and issubclass(annotation, BaseModel):
+    elif isinstance(annotation, type) and issubclass(annotation, Struct):
         yield from _of_a_model(annotation)
-    elif annotation in REASON_TYPES.values():
-        if annotation is ChanceReason:  # of the example
-            yield EXAMPLES["reason"]
     elif origin is Literal:
         yield from parts
     elif name in EXAMPLES and annotation is not Any and isinstance(EXAMPLES[name], origin or annotation):
@@ -81,23 +83,22 @@ def _variants(annotation: Any, name: str = "") -> Iterator[Any]:
     elif origin is list:
         yield from ([one] * (2 if name == "seats" else 1) for one in _variants(parts[0]))  # our boards have two sides
         yield []
-    elif origin is dict and name in FIELDS:
-        yield FIELDS[name]
     elif origin is dict:
         yield {"x": 1}
     else:
         yield _PLAIN[annotation]
 
 
-def _of_a_model(model: type[BaseModel]) -> Iterator[dict[str, Any]]:
-    every = {name: list(_variants(field.annotation, name)) for name, field in model.model_fields.items()}
-    for name, field in model.model_fields.items():
-        if any(isinstance(bound, MinLen) and bound.min_length > 0 for bound in field.metadata):
-            every[name] = [variant for variant in every[name] if variant != []]
-        says_which = get_origin(field.annotation) is Literal and len(get_args(field.annotation)) == 1
-        if not field.is_required() and not says_which:
-            every[name].append(_NOTHING)
-    whole = {name: variants[0] for name, variants in every.items()}
+def _of_a_model(model: type[Struct]) -> Iterator[dict[str, Any]]:
+    every = {field.name: list(_variants(field.type, field.name)) for field in fields(model)}
+    for field in fields(model):
+        if any(isinstance(it, Meta) and it.min_length for it in getattr(field.type, "__metadata__", ())):
+            every[field.name] = [variant for variant in every[field.name] if variant != []]
+        if not field.required:
+            every[field.name].append(_NOTHING)
+    config = model.__struct_config__
+    tag = {} if config.tag_field is None else {config.tag_field: config.tag}
+    whole = tag | {name: variants[0] for name, variants in every.items()}
     yield whole
     for name, variants in every.items():
         for variant in variants[1:]:

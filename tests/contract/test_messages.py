@@ -6,34 +6,36 @@ from itertools import count
 from pathlib import Path
 from typing import Any, get_args
 
+import msgspec
 import pytest
-from pydantic import BaseModel
+from msgspec import Struct
 
 from server.core.outbox import encode
 from shared import protocol as wire
 from shared.protocol import (
-    SERVER_MESSAGES,
     Done,
     Hello,
+    Message,
     Refused,
     TableState,
     Unreadable,
     Welcome,
+    kind_of,
     read_message,
     streams,
 )
-from shared.protocol.table_states import ServerModel
+from shared.protocol.structs import ServerModel
 from shared.text_protocol import Talk
 from tests.contract.messages import messages
 from tests.web.node import WEB, run_module, run_typescript
 
-SENT = [encode(SERVER_MESSAGES.validate_python(made)) for made in messages()]
+SENT = [encode(msgspec.convert(made, Message)) for made in messages()]
 """As clients get them."""
 
 
 def test_every_type_and_every_optional_field_is_among_them() -> None:
     kinds = {json.loads(sent)["type"] for sent in SENT}
-    assert kinds == {model.model_fields["type"].default for model in get_args(wire.Message)}
+    assert kinds == {kind_of(model) for model in get_args(wire.Message)}
     tables = [it["tables"] for it in messages(Done) if it.get("tables")]
     held = [seat["substitute"] for listed in tables for it in listed for seat in it["seats"] if seat.get("substitute")]
     assert {it.get("book", "left out") for it in held} == {3, None, "left out"}
@@ -41,7 +43,7 @@ def test_every_type_and_every_optional_field_is_among_them() -> None:
 
 def test_the_sdk_and_the_terminal_read_every_message_as_it_was_meant() -> None:
     for sent, made in zip(SENT, messages(), strict=True):
-        assert read_message(sent) == SERVER_MESSAGES.validate_python(made), sent
+        assert read_message(sent) == msgspec.convert(made, Message), sent
 
 
 def test_fields_that_a_client_does_not_know_are_passed_over_at_every_level() -> None:
@@ -116,7 +118,7 @@ def test_a_talk_goes_on_after_a_table_that_it_has_no_words_for() -> None:
     awaited = talk.read("tables", 1)
     assert awaited and talk.awaited
     state = next(made for made in messages(TableState))
-    odd = SERVER_MESSAGES.validate_python({**state, "game": "go/1", "seats": [], "you": 3})
+    odd = msgspec.convert({**state, "game": "go/1", "seats": [], "you": 3}, Message)
     lines = [out for out in (*talk.hear(odd, 1), *talk.hear(odd, 2)) if isinstance(out, str)]
     assert [line for line in lines if "does not understand" in line] == lines[:1]
     (ref,) = talk.awaited
@@ -130,7 +132,7 @@ def _greeted() -> Talk:
     talk = Talk(lambda: f"r{next(numbers)}", "test")
     assert isinstance(talk.greet(None, None)[0], Hello)
     welcome = next(made for made in messages(Welcome))
-    talk.hear(SERVER_MESSAGES.validate_python({**welcome, "seated": []}), 0)
+    talk.hear(msgspec.convert({**welcome, "seated": []}, Message), 0)
     talk.awaited.clear()
     return talk
 
@@ -146,23 +148,23 @@ def _grown(value: Any) -> Any:
 
 
 def test_every_model_that_the_server_sends_is_reached() -> None:
-    reached: set[type[BaseModel]] = set()
+    reached: set[type[Struct]] = set()
     for made in messages():
-        _note(SERVER_MESSAGES.validate_python(made), reached)
+        _note(msgspec.convert(made, Message), reached)
     sent = {model for model in _models_below(ServerModel) if model.__module__ != streams.__name__}
     assert not {model.__name__ for model in sent - reached}
 
 
-def _models_below(model: type[BaseModel]) -> Iterator[type[BaseModel]]:
+def _models_below(model: type[Struct]) -> Iterator[type[Struct]]:
     for below in model.__subclasses__():
         yield below
         yield from _models_below(below)
 
 
-def _note(value: Any, reached: set[type[BaseModel]]) -> None:
-    if isinstance(value, BaseModel):
+def _note(value: Any, reached: set[type[Struct]]) -> None:
+    if isinstance(value, Struct):
         reached.add(type(value))
-        for name in type(value).model_fields:
+        for name in value.__struct_fields__:
             _note(getattr(value, name), reached)
     elif isinstance(value, list):
         for inner in value:

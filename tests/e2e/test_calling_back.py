@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from playwright.sync_api import Browser, Page, Route, WebSocketRoute, expect
 
@@ -312,7 +313,7 @@ def test_a_phone_vibrates_once_a_turn_unless_motion_is_reduced(
 def test_own_games_are_listed_by_turn_and_time_left(blank: Page, built: Path) -> None:
     stage = Stage(blank, built)
     table, day_ms = running().table, 86_400_000
-    terms = Terms(clock=DaysClock(days=3)).model_dump(mode="json")
+    terms = msgspec.to_builtins(Terms(clock=DaysClock(days=3)))
     games = {"late": (0, 3 * day_ms), "theirs": (1, day_ms // 2), "soon": (0, day_ms)}
     for name, (seat, left_ms) in games.items():
         clock = {"left_ms": [left_ms, left_ms], "running": [seat]}

@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -144,4 +145,4 @@ def test_time_left_counts_down_from_its_arrival(blank: Page, built: Path) -> Non
 
 
 def seats_of(scenario: Scenario) -> list[dict[str, Any]]:
-    return [seat.model_dump(mode="json") for seat in seat_infos(scenario.table, ("ann", "ben"))]
+    return msgspec.to_builtins(seat_infos(scenario.table, ("ann", "ben")))

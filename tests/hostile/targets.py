@@ -15,10 +15,12 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import msgspec
+
 from ai.games.english_draughts.engines import hub
 from ai.games.english_draughts.engines.dxp import Framing, parse_message
 from server.core.proxies import read_header
-from server.transport.codec import InvalidMessage, MessageDecoder
+from server.transport.codec import MessageDecoder
 from server.transport.text_lines import LINE_LIMIT_BYTES, LineReader
 from shared.errors import GameError, RecordError
 from shared.experience.book import ExperienceBook
@@ -26,7 +28,7 @@ from shared.experience.memory import decode
 from shared.games import GAMES
 from shared.games.english_draughts.pdn import format_pdn, parse_pdn
 from shared.games.facets import facets_of
-from shared.protocol import CLIENT_MESSAGES
+from shared.protocol import decode_client_message
 from shared.records.gamelog_xml import format_xml, parse_xml
 from shared.records.ndjson import format_line, parse_line
 from shared.records.pieces_state import move_between, notation_of
@@ -76,8 +78,8 @@ def frames(data: bytes) -> object:
 
 def _said_again(message: Any) -> None:
     """What was understood can be said again and means the same."""
-    if not isinstance(message, InvalidMessage) and hasattr(message, "model_dump_json"):
-        assert CLIENT_MESSAGES.validate_json(message.model_dump_json()) == message
+    if isinstance(message, msgspec.Struct):
+        assert decode_client_message(msgspec.json.encode(message)) == message
 
 
 def plain_text(data: bytes) -> object:

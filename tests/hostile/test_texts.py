@@ -11,10 +11,12 @@ from collections.abc import Iterator, Mapping
 from itertools import accumulate
 from typing import Any, get_args
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from pydantic import BaseModel, ValidationError
+from msgspec import Struct, structs
+from pydantic import BaseModel
 from starlette.requests import Request
 
 from client.web.api_types import models
@@ -27,7 +29,7 @@ from shared import logs
 from shared.errors import ProtocolError
 from shared.http.models import RequestModel
 from shared.i18n import catalogue
-from shared.protocol import PROTOCOL, SERVER_MESSAGES, Command, Heartbeat, Hello, Message, Play, Welcome, read_message
+from shared.protocol import PROTOCOL, Command, Heartbeat, Hello, Message, Play, Welcome, read_message
 from shared.protocol.hosts import Advice
 from shared.protocol.reasons import OWN_KINDS, admissible_reason
 from shared.reason_codec import parse_reason, to_document
@@ -91,7 +93,7 @@ def infected(value: Any, text: str) -> Iterator[tuple[str, Any]]:
                 yield f"{place}.{where}", [*value[:place], changed, *value[place + 1 :]]
 
 
-def whole(model: type[BaseModel]) -> dict[str, Any]:
+def whole(model: type[Struct]) -> dict[str, Any]:
     """A complete message of a client, with something in every open place."""
     made = next(messages(model))
     filled = {"options": {"x": {"y": ["z"]}}, "reason": {"kind": "own-thinking", "by": "club", "line": ["11-15"]}}
@@ -100,7 +102,7 @@ def whole(model: type[BaseModel]) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("model", CLIENT, ids=lambda model: model.__name__)
-def test_no_field_of_any_message_of_a_client_takes_in_what_cannot_be_seen(model: type[BaseModel]) -> None:
+def test_no_field_of_any_message_of_a_client_takes_in_what_cannot_be_seen(model: type[Struct]) -> None:
     assert not isinstance(read(json.dumps(whole(model)).encode()), InvalidMessage), "the message itself is well formed"
     for where, message in (it for text in HOSTILE for it in infected(whole(model), text)):
         for escaped in (True, False):
@@ -113,8 +115,8 @@ def test_no_field_of_any_message_of_a_client_takes_in_what_cannot_be_seen(model:
                 assert found.error.code.startswith("protocol/")
                 assert not unseen(str(found.error)) and not unseen(found.ref or ""), where
             else:
-                assert isinstance(found, BaseModel)
-                assert not any(unseen(it) for it in texts(found.model_dump())), where
+                assert isinstance(found, Struct)
+                assert not any(unseen(it) for it in texts(msgspec.to_builtins(found))), where
 
 
 def http_models() -> list[type[BaseModel]]:
@@ -203,7 +205,7 @@ def test_the_move_counts_whatever_its_reason_is_worth(reason: dict[str, Any]) ->
     event = decide_command(table, command, ANN, NOW_MS).events[0]
     assert event.move == "11-15" and event.reason == admissible_reason(parse_reason(reason), by_ai=False)
     seated = Scenario("english-draughts").sit(robot(1, "club"), BEN).begin().table
-    own = command.model_copy(update={"version": seated.version})
+    own = structs.replace(command, version=seated.version)
     by_ai = decide_command(seated, own, robot(1, "club"), NOW_MS).events[0]
     assert by_ai.reason == parse_reason(reason)
 
@@ -221,13 +223,13 @@ def test_every_renderer_cleans_once_more() -> None:
     text = "".join(HOSTILE[:-1])
     shown: list[str] = []
     for model in get_args(Message):
-        made = SERVER_MESSAGES.validate_python(next(messages(model)))
+        made = msgspec.convert(next(messages(model)), Message)
         shown += [json.dumps(message) for _, message in infected(json.loads(encode(made)), text)]
     page = run_module("protocol/reading.ts", "given.map((one) => it.readMessage(one).message)", shown)
     assert not any(unseen(it) for it in texts(page))
     for data in shown:
         talk = greeted()
-        outs = talk.hear(SERVER_MESSAGES.validate_json(data), 1) if is_message(data) else []
+        outs = talk.hear(msgspec.json.decode(data, type=Message), 1) if is_message(data) else []
         for line in ("who", "look", "chat", "why", "tables", "history"):
             outs += talk.read(line, 2)
         assert not any(unseen(out) for out in (*outs, *talk.hear(read_message(data), 3)) if isinstance(out, str)), data
@@ -235,15 +237,15 @@ def test_every_renderer_cleans_once_more() -> None:
 
 def is_message(data: str) -> bool:
     try:
-        return bool(SERVER_MESSAGES.validate_json(data))
-    except ValidationError:
+        return bool(msgspec.json.decode(data, type=Message))
+    except msgspec.ValidationError:
         return False
 
 
 def greeted() -> Talk:
     talk = Talk(lambda: "r", "test")
     talk.greet(None, None)
-    talk.hear(SERVER_MESSAGES.validate_python({**next(messages(Welcome)), "seated": []}), 0)
+    talk.hear(msgspec.convert({**next(messages(Welcome)), "seated": []}, Message), 0)
     talk.awaited.clear()
     return talk
 

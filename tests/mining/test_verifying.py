@@ -7,6 +7,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 import typer
 
@@ -119,7 +120,7 @@ def test_it_is_counted_who_had_a_part_in_the_deals(tmp_path: Path, capsys: pytes
     nonces = [f"{number:032x}" for number in range(3)]
     given = ({"commitment": nonce_commitment(nonces[0])}, {"commitment": nonce_commitment(nonces[1])})
     for seat, fields in enumerate((*given, {"nonce": nonces[2]}, {})):
-        sit = Sit.model_validate({"ref": f"s{seat}", "table": "t", "seat": seat, **fields})
+        sit = msgspec.convert({"ref": f"s{seat}", "table": "t", "seat": seat, **fields}, Sit)
         scenario.do(sit, PERSONS[seat])
     scenario.do(Reveal(ref="r", table="t", nonce=nonces[0]), PERSONS[0])
     scenario.begin().play_on(Random(1))

@@ -17,7 +17,7 @@ Spoil = Callable[[Place, list[Event]], None]
 
 def true_table() -> tuple[Place, list[Event]]:
     """A table over a stop and a start, and what everybody there was told: all of it true."""
-    terms = Terms(clock=FischerClock(kind="fischer", bank_s=60, gain_s=2))
+    terms = Terms(clock=FischerClock(bank_s=60, gain_s=2))
     scenario = Scenario("english-draughts", terms=terms).sit(ANN, BEN).begin()
     seats = [Record("seat 0"), Record("seat 1")]
     for place, move in enumerate(("11-15", "22-18", "15x22")):

@@ -14,7 +14,7 @@ from typing import Any, get_args
 import pytest
 
 from shared.events import Kind
-from shared.protocol import Command
+from shared.protocol import Command, kind_of
 from shared.store import open_store, sqlite_url
 from tests.product.client import Client, Cut, Message, Tcp
 from tests.product.served import ALONE, HURRIED, Server
@@ -158,7 +158,7 @@ WRITTEN = {
 
 
 def test_no_verb_is_forgotten() -> None:
-    kinds = {model.model_fields["type"].default for model in get_args(Command)}
+    kinds = {kind_of(model) for model in get_args(Command)}
     assert kinds - HARMLESS == PREPARE.keys()
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from server.tables import publish
 from server.tables.decide import Deal, Silence, may
-from server.tables.publish import public_facts
+from server.tables.publish import public_event
 from shared.core import Seat
 from shared.errors import GameError
 from shared.events import Kind, RedealClaimed
@@ -97,7 +97,7 @@ def test_in_the_other_modes_nobody_claims() -> None:
 @pytest.mark.parametrize("seed", CLAIMABLE)
 def test_a_possible_claim_is_shown_to_its_player_alone(seed: int) -> None:
     scenario, seat = claimable(seed)
-    event = public_facts(scenario.events[-1], scenario.table)
+    event = public_event(scenario.events[-1], scenario.table)
     publication = publish.Publication(scenario.table, [], event, 0)
     states = {number: publication.state(None if number is None else Seat(number)) for number in (*range(4), None)}
     assert [number for number, state in states.items() if "claim" in state.may] == [seat]

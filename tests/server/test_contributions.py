@@ -5,6 +5,7 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -61,8 +62,7 @@ def refused(scenario: Scenario, seat: int, nonce: str) -> str:
 def public_text(scenario: Scenario) -> str:
     """Everything that anybody at the table or beside it has been told."""
     states = [Publication(scenario.table, (), None, NOW_MS).encoded(seat) for seat in (None, *map(Seat, range(4)))]
-    events = [event.model_dump_json() for event in public_events(scenario.events, 0)]
-    return "".join(events) + b"".join(states).decode()
+    return (msgspec.json.encode(public_events(scenario.events, 0)) + b"".join(states)).decode()
 
 
 def deals(scenario: Scenario) -> list[str]:

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from server.tables.apply import evolve, opened
 from server.tables.delay import Delayed, Happened
-from server.tables.publish import public_facts
+from server.tables.publish import public_event
 from shared.protocol import Terms
 from tests.server.delayed import DELAY_S
 from tests.server.hosts import bring, offering
@@ -22,10 +22,10 @@ LATE = {"terms": {"spectator_delay_s": DELAY_S}}
 
 def told_by(scenario: Scenario) -> list[Happened]:
     table = opened(scenario.events[0])
-    found = [Happened(public_facts(scenario.events[0], table), table)]
+    found = [Happened(public_event(scenario.events[0], table), table)]
     for event in scenario.events[1:]:
         table = evolve(table, event)
-        found.append(Happened(public_facts(event, table), table))
+        found.append(Happened(public_event(event, table), table))
     return found
 
 

@@ -15,7 +15,7 @@ from server.lobby.ai_hosts import AiHosts
 from server.lobby.lobby import LobbyRoom
 from server.lobby.sources import Sources
 from shared.idle import Demand
-from shared.protocol import SeekInfo
+from shared.protocol import SeekInfo, Terms
 from shared.protocol.hosts import OfferedPlayer
 from tests.shared.locks import folder_made, free, until
 from tests.testkit.fakes import FakeAccounts
@@ -81,7 +81,7 @@ def test_a_person_who_waits_for_others_needs_the_machine(seated: bool) -> None:
     if seated:
         lobby.room.tables["t"] = Scenario(DRAUGHTS).sit(ANN).table
     else:
-        lobby.room.seeks = lambda: [SeekInfo.model_construct(game=DRAUGHTS)]
+        lobby.room.seeks = lambda: [SeekInfo(game=DRAUGHTS, options={}, terms=Terms(), waiting=1, seats=2)]
     assert lobby.idle.is_needed()
 
 

@@ -3,6 +3,7 @@
 from random import Random
 
 import pytest
+from msgspec import structs
 
 from server.core.participant import Participant
 from server.core.settings import Delays
@@ -334,7 +335,7 @@ def test_only_who_belongs_to_a_table_fills_its_seats() -> None:
         check_add_ai(scenario.table, fill, CAT)
     assert code_of(refused) == "table/not-seated"
     with pytest.raises(GameError) as refused:
-        check_add_ai(scenario.table, fill.model_copy(update={"seat": 0}), ANN)
+        check_add_ai(scenario.table, structs.replace(fill, seat=0), ANN)
     assert code_of(refused) == "table/seat-taken"
 
 

@@ -21,7 +21,7 @@ from shared.experience.recall import ExperienceRule
 from shared.game_log import FinishedRound
 from shared.games import GAMES
 from shared.keys import results
-from shared.protocol.lessons import MatchLessons
+from shared.protocol.lessons import LearnedBook, MatchLessons
 from shared.rounds import rounds_of
 from tests.server.http.web import two_at_draughts, web
 from tests.server.published_book import Book
@@ -263,7 +263,7 @@ def test_the_worker_that_has_not_looked_yet_is_told_of() -> None:
 @pytest.mark.parametrize(("facts", "has_match"), [({"upto": 39}, False), ({"upto": 40}, True), ({}, False)])
 def test_a_match_is_in_a_book_that_was_made_from_it(facts: dict[str, Any], *, has_match: bool) -> None:
     book = of(played(), experience=Experience(Book("aa", "7.book", version=7, facts=facts))).book
-    assert book.model_dump() == {"version": 7, "counted": True, "has_match": has_match, "refused": False, "waiting": 1}
+    assert book == LearnedBook(version=7, counted=True, has_match=has_match, refused=False, waiting=1)
 
 
 def test_a_book_that_was_refused_is_told_of() -> None:

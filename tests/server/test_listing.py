@@ -8,10 +8,11 @@ from hypothesis import strategies as st
 
 from server.tables.listing import QUIET_MS, is_listed, summary
 from server.tables.public_seats import phase_of
-from shared.protocol import DaysClock, Done, Lobby, Terms, Welcome, You
+from shared.protocol import DaysClock, Done, Lobby, Terms, You
 from shared.text_protocol import Talk
 from tests.testkit.scenario import ANN, BEN, CAT, NOW_MS, Scenario, robot
 from tests.testkit.server import start_server
+from tests.testkit.welcomes import welcome_to
 
 DAYS = Terms(clock=DaysClock(days=1))
 LATER_MS = NOW_MS + 10 * QUIET_MS
@@ -88,7 +89,7 @@ def test_text_clients_list_finished_tables_to_their_players_alone() -> None:
     tables = [summary(scenario.table, {ANN.id, BEN.id}) for scenario in (finished(), running(ANN, BEN))]
     for who, count in ((ANN, 2), (CAT, 1)):
         talk = Talk(iter("abcdefgh").__next__, "a test")
-        talk.welcome = Welcome.model_construct(you=You(id=who.id, name=who.name, kind="person"))
+        talk.welcome = welcome_to(You(id=who.id, name=who.name, kind="person"))
         for message in (Done(ref="a", tables=tables), Lobby(tables=tables, players=[])):
             talk.hear(message, 0)
             assert len(talk.lobby.tables) == count

@@ -2,7 +2,9 @@
 
 from random import Random
 
+import msgspec
 import pytest
+from msgspec import structs
 
 from server.core.participant import Participant
 from server.tables.apply import rebuild
@@ -28,7 +30,7 @@ NEARLY = {
 
 
 def at_table(players: int, position: str | None = None, **terms: object) -> Scenario:
-    scenario = Scenario(STARS[players], position=position, terms=Terms.model_validate(terms))
+    scenario = Scenario(STARS[players], position=position, terms=msgspec.convert(terms, Terms))
     return scenario.sit(*PEOPLE[:players]).begin()
 
 
@@ -81,7 +83,7 @@ def test_everybody_must_agree_to_a_draw_and_to_a_takeback(what: str) -> None:
 
 
 def test_an_ai_player_takes_over_for_a_seat_out_of_time() -> None:
-    clock = FischerClock(kind="fischer", bank_s=10, gain_s=0)
+    clock = FischerClock(bank_s=10, gain_s=0)
     scenario = at_table(6, clock=clock)
     scenario.play_on(Random(3), plies=2)
     scenario.now_ms += 11_000
@@ -103,9 +105,9 @@ def test_ratings_put_the_winner_above_all_others_and_those_level() -> None:
 
 def test_neighbours_are_left_and_right_and_others_are_known_by_their_sides() -> None:
     words = catalogue("en")
-    six = seated("chinese-checkers-star-6/1", *["greedy"] * 6).model_copy(update={"you": 1})
-    teams = [seat.model_copy(update={"team": seat.seat}) for seat in six.seats]
-    six = six.model_copy(update={"seats": teams})
+    six = structs.replace(seated("chinese-checkers-star-6/1", *["greedy"] * 6), you=1)
+    teams = [structs.replace(seat, team=seat.seat) for seat in six.seats]
+    six = structs.replace(six, seats=teams)
     assert [place(six, seat) for seat in range(6)] == ["right", "", "left", "", "", ""]
     assert seat_words(words, six, 4) == "Greedy (Purple)"
     assert seat_words(words, six, 2) == "Greedy on your left"

@@ -8,7 +8,7 @@ from typing import Any, get_args
 
 import pytest
 
-from shared.protocol import Command
+from shared.protocol import Command, kind_of
 from tests.server.tables import two_at_draughts
 from tests.testkit.client import PATIENCE_S, TestClient
 from tests.testkit.server import TestServer
@@ -59,9 +59,9 @@ FIELDS: dict[str, dict[str, Any]] = {
     "ping": {},
 }
 """What each says besides its table and version: as right as it can be where it says nothing of a table, else wrong."""
-KINDS = {model.model_fields["type"].default: model for model in get_args(Command)}
-AT_TABLES = [kind for kind, model in KINDS.items() if "table" in model.model_fields]
-VERSIONED = [kind for kind, model in KINDS.items() if "version" in model.model_fields]
+KINDS = {kind_of(model): model for model in get_args(Command)}
+AT_TABLES = [kind for kind, model in KINDS.items() if "table" in model.__struct_fields__]
+VERSIONED = [kind for kind, model in KINDS.items() if "version" in model.__struct_fields__]
 
 
 OF_A_PLAYER = {
@@ -221,7 +221,7 @@ class Scene:
     async def ask(self, situation: str, client: TestClient, kind: str, table: str, version: int, **more: Any) -> None:
         """Ask, and hold the one answer against the log."""
         fields = FIELDS.get(kind, {}) | more
-        if "table" in KINDS[kind].model_fields:
+        if "table" in KINDS[kind].__struct_fields__:
             fields["table"] = table
         if kind in VERSIONED:
             fields["version"] = version
@@ -280,7 +280,7 @@ async def walk(server: TestServer, kind: str) -> dict[str, str]:
 
 
 def test_no_kind_of_command_is_forgotten() -> None:
-    with_fields = {kind for kind, model in KINDS.items() if model.model_fields.keys() - {"type", "ref", "table"}}
+    with_fields = {kind for kind, model in KINDS.items() if set(model.__struct_fields__) - {"ref", "table"}}
     assert with_fields <= FIELDS.keys() <= KINDS.keys() >= EXPECTED.keys()
 
 

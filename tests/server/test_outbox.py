@@ -2,10 +2,11 @@
 
 import asyncio
 
+import msgspec
 import pytest
 
 from server.core.outbox import FlushQueue, Outbox, encode
-from shared.protocol import SERVER_MESSAGES, Bye, Done, Refused
+from shared.protocol import Bye, Done, Message, Refused
 
 
 def test_messages_come_out_in_order() -> None:
@@ -20,7 +21,7 @@ def test_a_slow_reader_gets_goodbye_and_nothing_after() -> None:
     for text in (b"a", b"b", b"c", b"d"):
         box.enqueue(text)
     (last,) = box.messages
-    bye = SERVER_MESSAGES.validate_json(last)
+    bye = msgspec.json.decode(last, type=Message)
     assert isinstance(bye, Bye)
     assert bye.code == "connection/too-slow"
     assert box.is_closed

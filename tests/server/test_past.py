@@ -16,7 +16,7 @@ from server.core.participant import Participant
 from server.tables.apply import Refs, evolve, opened, rebuild
 from server.tables.decide import Deal, Pass, PauseClocks, Presence, ResumeClocks, Silence, decide_timed, presence_timer
 from server.tables.delay import Delayed, Happened
-from server.tables.publish import public_facts
+from server.tables.publish import public_event
 from server.tables.replay import past_of
 from server.tables.table import Table
 from server.tables.timer import next_timer
@@ -152,7 +152,7 @@ def test_replies_requests_and_spectator_views_are_read_back(
     past = past_of(read, now_ms, 32)
 
     table = opened(events[0])
-    published = [public_facts(events[0], table)]
+    published = [public_event(events[0], table)]
     delayed, refs = Delayed(1_000 * delay_s, Happened(published[0], table)), Refs()
     made_by: dict[str, list[Event]] = {}
     for event in events[1:]:
@@ -163,7 +163,7 @@ def test_replies_requests_and_spectator_views_are_read_back(
             player = player or _owner(before, event)
             made_by.setdefault(player, []).append(event)
             assert past.refs.find("somebody", event.ref) is None
-        published.append(public_facts(event, table))
+        published.append(public_event(event, table))
         delayed.enqueue(event.at_ms, Happened(published[-1], table))
     while delayed.dequeue(now_ms) is not None:
         pass

@@ -89,7 +89,7 @@ def is_taken(check: object, *given: object) -> bool:
 @given(st.integers(0, 10**6))
 def test_offered_actions_are_accepted(seed: int) -> None:
     rng = Random(seed)
-    clock = FischerClock(kind="fischer", bank_s=300, gain_s=5) if rng.random() < 0.5 else None
+    clock = FischerClock(bank_s=300, gain_s=5) if rng.random() < 0.5 else None
     terms = Terms(takebacks=rng.random() < 0.5, hints=rng.random() < 0.5, clock=clock)
     scenario = Scenario(rng.choice(GAMES), seed=seed, terms=terms)
     for _ in range(rng.randrange(60)):

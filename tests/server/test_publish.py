@@ -4,22 +4,22 @@ import json
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from pydantic_core import to_jsonable_python
 
 from server.features.replay.publish_rounds import replay_of
 from server.tables.apply import rebuild
 from server.tables.decide import Deal
 from server.tables.listing import summary
-from server.tables.publish import Publication, public_events, public_facts
+from server.tables.publish import Publication, public_event, public_events
 from server.tables.table import Table
 from shared.core import Seat
 from shared.events import Dealt, Event, Kind
 from shared.games import GAMES
 from shared.match import Phase
-from shared.protocol import SERVER_MESSAGES, FischerClock, PublicEvent, TableState, Terms, view_of
+from shared.protocol import FischerClock, Message, PublicEvent, TableState, Terms, view_of
 from shared.reasons import ChanceReason, OnlyMoveReason
 from shared.rounds import rounds_of
 from tests.server.scenarios import act_at_random, domino, draughts, partners, redealt, story_in_counsel, void_story
@@ -27,7 +27,7 @@ from tests.testkit.scenario import ANN, BEN, CROWD, NOW_MS, PERSONS, Scenario, r
 
 
 def state_of(table: Table, seat: int | None) -> TableState:
-    event = public_facts(table.last, table)
+    event = public_event(table.last, table)
     return Publication(table, ["ann"], event, NOW_MS).state(None if seat is None else Seat(seat))
 
 
@@ -36,7 +36,7 @@ def events_of(scenario: Scenario) -> list[PublicEvent]:
 
 
 def texts(value: Any) -> str:
-    return json.dumps(to_jsonable_python(value))
+    return msgspec.json.encode(value).decode()
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -45,7 +45,7 @@ def test_every_state_sent_says_what_its_model_says_field_by_field(game: str) -> 
     kept = None
     for version in (*range(1, len(scenario.events), 9), len(scenario.events)):
         table = rebuild(scenario.events[:version])
-        event, present = public_facts(table.last, table), ["ann", "ben"][version % 2 :]
+        event, present = public_event(table.last, table), ["ann", "ben"][version % 2 :]
         publication = Publication(table, present, event, NOW_MS)
         kept = Publication(table, present, event, NOW_MS, before=kept)
         for seat in (None, *map(Seat, range(GAMES[game].seats))):
@@ -53,7 +53,7 @@ def test_every_state_sent_says_what_its_model_says_field_by_field(game: str) -> 
             assert kept.encoded(seat) == sent
             assert sent.startswith(b'{"type":"state",')
             # A field that the model lacks would be lost on the way, one that is left out would come back.
-            assert json.loads(sent) == json.loads(SERVER_MESSAGES.validate_json(sent).model_dump_json())
+            assert json.loads(sent) == json.loads(msgspec.json.encode(msgspec.json.decode(sent, type=Message)))
 
 
 @given(
@@ -69,7 +69,7 @@ def test_cached_parts_of_a_table_equal_freshly_made_ones(seed: int, game: str, c
     for _ in range(40):
         table = scenario.table
         seat = Seat(rng.randrange(table.game.seats))
-        event, present = public_facts(table.last, table), [who.id for who in PERSONS if rng.random() < 0.7]
+        event, present = public_event(table.last, table), [who.id for who in PERSONS if rng.random() < 0.7]
         gone = {seat: NOW_MS + 5_000} if rng.random() < 0.2 else {}
         fresh, kept = (Publication(table, present, event, NOW_MS, gone, it) for it in (None, kept))
         for asking in (None, *map(Seat, range(table.game.seats))):
@@ -126,7 +126,7 @@ def test_redealing_what_a_seat_cannot_see_changes_nothing_that_it_is_told(keep: 
         table = rebuild(other)
         compared += table.match.deal != scenario.table.match.deal
         assert texts(public_events(other, 0)) == texts(events_of(scenario))
-        assert state_of(table, keep).model_dump_json() == state_of(scenario.table, keep).model_dump_json()
+        assert msgspec.json.encode(state_of(table, keep)) == msgspec.json.encode(state_of(scenario.table, keep))
         assert last_update(other, Seat(keep)) == last_update(scenario.events, Seat(keep))
     assert compared > 10
 
@@ -136,7 +136,7 @@ def last_update(events: list[Event], seat: Seat) -> bytes:
     published = None
     for version in (len(events) - 1, len(events)):
         table = rebuild(events[:version])
-        published = Publication(table, ["ann"], public_facts(table.last, table), NOW_MS, before=published)
+        published = Publication(table, ["ann"], public_event(table.last, table), NOW_MS, before=published)
     assert published is not None
     return published.update((seat, False, ()), (seat, False, ()))
 
@@ -148,7 +148,7 @@ def test_a_spectator_sees_no_tile_of_anybody() -> None:
     assert state.view.hand == []
     assert sum(state.view.counts) == 25
     held = {tile for seat in range(4) for tile in scenario.rules.view(scenario.table.match.state, Seat(seat)).hand}
-    assert not [tile for tile in held if f'"{tile}"' in state.model_dump_json()]
+    assert not [tile for tile in held if f'"{tile}"' in msgspec.json.encode(state).decode()]
 
 
 def test_no_deal_and_no_secret_is_told_while_a_match_runs() -> None:
@@ -156,7 +156,7 @@ def test_no_deal_and_no_secret_is_told_while_a_match_runs() -> None:
     for version in range(1, len(scenario.events) + 1):
         table = rebuild(scenario.events[:version])
         for seat in (None, 0, 1, 2, 3):
-            text = state_of(table, seat).model_dump_json()
+            text = msgspec.json.encode(state_of(table, seat)).decode()
             assert scenario.table.seed.hex() not in text
             assert scenario.table.secret.hex() not in text
             assert table.match.deal == "" or table.match.deal not in text
@@ -168,7 +168,7 @@ def test_wishes_are_told_together() -> None:
     one, two = partners(scenario)
     scenario.counsel(PERSONS[one], "me")
     assert events_of(scenario)[-1].data == {}
-    assert '"me"' not in state_of(scenario.table, two).model_dump_json()
+    assert b'"me"' not in msgspec.json.encode(state_of(scenario.table, two))
     assert state_of(scenario.table, two).counsel_ms == 10_000
     scenario.counsel(PERSONS[two], "you")
     assert events_of(scenario)[-1].data == {"wishes": {str(one): "me", str(two): "you"}, "leader": one}
@@ -226,7 +226,7 @@ def test_a_seat_names_the_book_consulted_in_this_match() -> None:
 
     def books() -> list[int | None]:
         table = scenario.table
-        publication = Publication(table, [], public_facts(table.last, table), NOW_MS, before=published[-1])
+        publication = Publication(table, [], public_event(table.last, table), NOW_MS, before=published[-1])
         published.append(publication)
         sent = publication.encoded(None)
         assert rebuild(scenario.events) == table

@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 from server.tables.apply import evolve, opened
-from server.tables.publish import Publication, public_facts
+from server.tables.publish import Publication, public_event
 from server.tables.table import Table
 from shared.core import Seat
 from shared.events import Dealt, Event, Kind
@@ -73,7 +73,7 @@ def streams(events: list[Event], seat: Seat) -> list[tuple[bytes, bytes]]:
     sent: list[tuple[bytes, bytes]] = []
     for event in events:
         table = opened(event) if table is None else evolve(table, event)
-        publication = Publication(table, ["ann"], public_facts(event, table), NOW_MS)
+        publication = Publication(table, ["ann"], public_event(event, table), NOW_MS)
         sent.append((publication.encoded(seat), publication.encoded(None)))
     return sent
 

@@ -16,6 +16,7 @@ from server.verifier import faults_of
 from shared.events import MOVED, Event, Kind
 from shared.match import Phase
 from shared.protocol import FischerClock, Terms
+from shared.protocol.structs import present
 from tests.server.http.web import web
 from tests.server.tables import until
 from tests.server.terms import clocks_of, domino
@@ -83,7 +84,7 @@ def test_a_log_with_passes_written_as_moves_replays_as_played() -> None:
 @pytest.mark.parametrize("pass_ms", [0, NEVER_MS])
 async def test_a_log_of_clients_of_every_door_is_sound(pass_ms: int) -> None:
     settings = Settings(Delays(redeal_ms=0, pass_ms=pass_ms, round_ms=0, lobby_ms=0), QUICK.limits)
-    terms = Terms(clock=GAIN).model_dump(mode="json", exclude_none=True)
+    terms = present(Terms(clock=GAIN))
     async with start_server(settings=settings, web=True) as server, web(server) as program:
         table = (await (await server.guest("Opener")).ask("open", game="domino-101", terms=terms, options=NO_COUNSEL))[
             "table"

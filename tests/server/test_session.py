@@ -61,11 +61,11 @@ def test_frames_may_be_text_or_binary() -> None:
         (b'{"type":"ping","ref":"7","extra":1}\n', "7", "extra"),
         (b'{"type":"play","ref":"7","table":"t","version":"3","move":"x"}\n', "7", "version"),
         (b'{"type":"ping","ref":"a\\u0000b"}\n', None, "control"),
-        (b'{"type":"open","ref":"7","game":"x","options":{"score":NaN}}\n', "7", "numbers"),
+        (b'{"type":"open","ref":"7","game":"x","options":{"score":NaN}}\n', "7", "JSON"),
         (b'{"type":"seek","ref":"7","game":"x","options":{"n":9007199254740993}}\n', "7", "2^53"),
         (b'{"type":"open","ref":"7","game":"x","options":' + b'{"a":' * 9 + b"1" + b"}" * 10 + b"\n", "7", "levels"),
         (b"[1,2]\n", None, "object"),
-        (b'{"type":"open","ref":"7","options":' + b"[" * 4000 + b"\n", None, "JSON"),
+        (b'{"type":"open","ref":"7","options":' + b"[" * 4000 + b"\n", None, "options"),
     ],
 )
 def test_a_bad_message_is_answered_and_dropped(line: bytes, ref: str | None, word: str) -> None:

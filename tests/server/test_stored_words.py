@@ -3,6 +3,8 @@
 from dataclasses import replace
 from random import Random
 
+import msgspec
+
 from server.tables.apply import rebuild
 from server.tables.publish import public_events
 from shared.events import Kind, OfferDeclined, Offered, Opened, PlayerKind, SeatReclaimed, Substituted
@@ -20,7 +22,7 @@ def test_the_terms_of_a_table_are_stored_with_their_first_names() -> None:
     assert (settled.substitute, settled.takebacks, settled.spectator_delay_s) == ("greedy", True, 30)
     assert Terms.from_stored(settled.stored()) == settled
     (event,) = public_events([opened], 0)
-    assert event.data["terms"] == settled.model_dump(mode="json")
+    assert event.data["terms"] == msgspec.to_builtins(settled)
 
 
 def test_an_agreed_takeback_is_stored_as_undo_and_told_as_takeback() -> None:

@@ -6,7 +6,7 @@ from dataclasses import fields
 from pathlib import Path
 
 from server.core.settings import Limits, Rate
-from shared.protocol import COMMANDS, CommandMessage, SeatingCommand
+from shared.protocol import COMMANDS, CommandMessage, SeatingCommand, kind_of
 from shared.text_protocol import VERBS
 from shared.text_protocol.commands import HANDLERS
 
@@ -68,7 +68,7 @@ def _is_command(node: ast.expr | None) -> bool:
 def test_the_readme_lists_every_command_as_it_is_declared() -> None:
     rows = [
         "| `{}` | {} | {} | {} | {} |".format(
-            command.model_fields["type"].default,
+            kind_of(command),
             ", ".join(f"`{http.method} {http.path}`" for http in command.declared.http) or "none",
             ", ".join(f"`{verb.name}`" for verb in command.declared.verbs) or "none",
             command.declared.permission,

@@ -2,7 +2,9 @@
 
 from typing import Any
 
+import msgspec
 import pytest
+from msgspec import structs
 
 from server.tables.public_names import EVENT_NAMES
 from shared.i18n import catalogue
@@ -28,12 +30,12 @@ def table(event: dict[str, Any] | None = None, *, seats: int = 4, version: int =
     event_fields = None if event is None else {"version": version, "at_ms": 0, **event}
     game, options = ("domino-101/1", {"target": 101}) if seats == 4 else ("english-draughts/1", {})
     view = {"board": "62 24" if seats == 4 else "B:W32:B1", "start": "", "first": 0, "history": ["6-2", "4-2>"]}
-    return TableState.model_validate({
+    return msgspec.convert({
         "type": "state", "table": "t", "version": version, "game": game, "options": options,
         "match": 1, "round": 2, "ply": 2, "phase": "play", "seats": sitting, "you": 0, "to_act": [1], "legal": [],
         "view": view, "scores": [12, 30, 12, 30][:seats], "round_result": None, "result": None, "rematch": [],
         "resigned": [], "commitment": "", "event": event_fields, **changes,
-    })  # fmt: skip
+    }, TableState)  # fmt: skip
 
 
 SAID: list[tuple[dict[str, Any], dict[str, Any], str]] = [
@@ -138,7 +140,7 @@ def test_a_substitute_is_named() -> None:
     seats = [{"seat": seat, "team": seat, "id": f"p{seat}", "name": NAMES[seat], "kind": "person"} for seat in (0, 1)]
     seats[0]["substitute"] = held
     state = table({"kind": "moved", "seat": 0, "move": "9-13", "by_substitute": True}, seats=2)
-    state = TableState.model_validate({**state.model_dump(), "seats": seats})
+    state = msgspec.convert({**msgspec.structs.asdict(state), "seats": seats}, TableState)
     assert event_words(ENGLISH, state, None, TABLE_WORDS.events) == "Club plays 9 to 13 for you."
 
 
@@ -151,10 +153,8 @@ def test_a_spectator_hears_names_and_an_anticlockwise_table_is_mirrored() -> Non
 
 def test_going_and_coming_is_told_and_how_long_the_table_waits() -> None:
     here = table()
-    away = here.model_copy(
-        update={
-            "seats": [seat.model_copy(update={"present": seat.seat != 2, "absent_ms": 60_000}) for seat in here.seats]
-        }
+    away = structs.replace(
+        here, seats=[structs.replace(seat, present=seat.seat != 2, absent_ms=60_000) for seat in here.seats]
     )
     assert presence_words(ENGLISH, here, away) == ["Your partner Cleo is away; the table waits 1 minute."]
     assert presence_words(ENGLISH, away, here) == ["Your partner Cleo is back."]
@@ -181,7 +181,7 @@ def test_chat_is_told_once_with_who_says_it() -> None:
         {"number": 2, "at_ms": 0, "room": "spectators", "seat": None, "id": "p9", "name": "Wim", "text": "hm"},
         {"number": 3, "at_ms": 0, "room": "seats", "seat": 0, "id": "p0", "name": "Ann", "text": "thank you"},
     ]
-    messages = [ChatLine.model_validate(line) for line in lines]
+    messages = [msgspec.convert(line, ChatLine) for line in lines]
     assert [chat_words(ENGLISH, line, state) for line in messages] == [
         "Ben says: Well played!",
         "Wim, a spectator, says: hm",

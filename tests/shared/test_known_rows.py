@@ -3,6 +3,8 @@
 import gc
 import weakref
 
+import msgspec
+
 from server.tables.listing import summary
 from shared.protocol import Lobby, TableSummary
 from shared.text_protocol import Talk
@@ -13,7 +15,7 @@ from tests.testkit.scenario import ANN, Scenario
 def heard_row(spectators: int = 0) -> TableSummary:
     """The row of a table, parsed once more."""
     table = Scenario("english-draughts").sit(ANN).table
-    return TableSummary.model_validate_json(summary(table, (), None, spectators).model_dump_json())
+    return msgspec.json.decode(msgspec.json.encode(summary(table, (), None, spectators)), type=TableSummary)
 
 
 def test_conversations_share_the_rows_that_they_hear() -> None:

@@ -3,13 +3,15 @@
 from itertools import count
 from typing import Any
 
+import msgspec
 import pytest
 
 from shared.i18n import catalogue
-from shared.protocol import Command, Done, Refused, TableState, Welcome
+from shared.protocol import Command, Done, Refused, TableState, You
 from shared.protocol.lessons import GetLessons, MatchLessons
 from shared.text_protocol import Talk
 from shared.words.learned import learned_words
+from tests.testkit.welcomes import welcome_to
 
 ENGLISH = catalogue("en")
 BOOK = {"version": 7, "counted": True, "has_match": False, "refused": False, "waiting": 2}
@@ -25,7 +27,7 @@ def lessons(**changes: Any) -> MatchLessons:
     """Of a match of draughts where nothing was learned, but for `changes`."""
     kinds = dict.fromkeys(("barred", "barred_here", "barred_by_book", "kept", "rules"), NOTHING)
     facts = {"table": "t", "match": 2, "game": "english-draughts/1", "learns": True, "ready": True, "barred_both": 0}
-    return MatchLessons.model_validate({**kinds, **facts, "book": BOOK, **changes})
+    return msgspec.convert({**kinds, **facts, "book": BOOK, **changes}, MatchLessons)
 
 
 def test_lessons_have_lines_and_the_rest_is_counted() -> None:
@@ -98,19 +100,19 @@ def state(*, over: bool, ai: bool = True, **changes: Any) -> TableState:
         for seat in range(2)
     ]
     result = {"points": [1, -1], "reason": "no-move"} if over else None
-    return TableState.model_validate({
+    return msgspec.convert({
         "type": "state", "table": "t", "version": 9 + over, "game": "english-draughts/1", "options": {}, "match": 2,
         "round": 1, "ply": 2, "phase": "over" if over else "play", "seats": sitting, "you": 0, "to_act": [],
         "legal": [], "view": {"board": "B:W32:B1", "start": "", "first": 0, "history": []}, "scores": [0, 0],
         "round_result": None, "result": result, "rematch": [], "resigned": [], "commitment": "", "event": None,
         **changes,
-    })  # fmt: skip
+    }, TableState)  # fmt: skip
 
 
 def talk_at(first: TableState) -> Talk:
     refs = count(1)
     talk = Talk(lambda: f"r{next(refs)}", "a test")
-    talk.welcome = Welcome.model_construct()
+    talk.welcome = welcome_to(You(id="p0", name="Ann", kind="person"))
     talk.hear(first, 0)
     return talk
 

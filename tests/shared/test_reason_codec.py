@@ -1,7 +1,6 @@
 """Reasons as JSON: every kind there and back, and what a log holds that is not of the closed list."""
 
 import json
-from dataclasses import FrozenInstanceError, fields
 from typing import Any, cast, get_args
 
 import pytest
@@ -124,6 +123,6 @@ def test_unknown_parameters_are_dropped_at_the_edge() -> None:
 
 def test_reasons_are_frozen_and_know_their_kinds() -> None:
     assert set(REASON_TYPES.values()) == set(get_args(Reason))
-    assert all(fields(cls)[0].name == "kind" for cls in REASON_TYPES.values())
-    with pytest.raises(FrozenInstanceError):
+    assert ChanceReason().kind == "chance"
+    with pytest.raises(AttributeError, match="immutable"):
         cast("Any", ChanceReason()).consulted = 3

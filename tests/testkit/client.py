@@ -8,6 +8,8 @@ from contextlib import suppress
 from itertools import count
 from typing import Any
 
+import msgspec
+
 from client.sdk.table_states import TableStates
 from shared.protocol import TableState, TableUpdate
 
@@ -51,11 +53,11 @@ class TestClient:
         self.lines.append(line)
         message = json.loads(line)
         if message["type"] == "state":
-            self._states.receive(TableState.model_validate(message))
+            self._states.receive(msgspec.convert(message, TableState))
         elif message["type"] == "update":
-            state = self._states.receive(TableUpdate.model_validate(message))
+            state = self._states.receive(msgspec.convert(message, TableUpdate))
             assert state is not None, f"a version is missing before {message}"
-            return state.model_dump(mode="json")
+            return msgspec.to_builtins(state)
         return message
 
     async def hear(self) -> dict[str, Any]:

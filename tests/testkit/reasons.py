@@ -1,11 +1,12 @@
 """Reasons for a move: one of every kind, with all that it may tell, and any at all."""
 
 from collections.abc import Mapping
-from dataclasses import fields, is_dataclass
 from types import NoneType, UnionType
-from typing import Annotated, Any, Final, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Final, Literal, Union, get_args, get_origin
 
 from hypothesis import strategies as st
+from msgspec import Struct
+from msgspec.structs import fields
 
 from shared.reasons import (
     FIELDS,
@@ -57,7 +58,6 @@ _SAMPLES: Final[list[tuple[Any, st.SearchStrategy[Any]]]] = [
     (MoveText, st.sampled_from(["11-15", "9x18x27", "a1-b2", "c2xe4xg6", "6-4", "<1-0", "5-5>", "pass"])),
     (Cell, st.sampled_from(["1", "17", "32", "a1", "i9"])),
     (Player, st.sampled_from(["club", "level-4r", "apprentice+recall", "engine-scan-3-1", "erring-0.1"])),
-    (str, st.just("engine-scan-3-1")),  # of a player whose field has an alias
     (Fault, st.sampled_from(["engine/silent", "engine/given-up"])),
     (Premise, st.sampled_from(["", "B:W18,K21:B1", "x*|-@6/0 .>"])),
     (Maker, st.sampled_from(["person", "archive", "ai:club", "practice:greedy"])),
@@ -70,7 +70,7 @@ def _values(hint: Any) -> st.SearchStrategy[Any]:
     for known, strategy in _SAMPLES:
         if hint == known:
             return strategy
-    if isinstance(hint, type) and is_dataclass(hint):
+    if isinstance(hint, type) and issubclass(hint, Struct):
         return _instances(hint)
     origin, inner = get_origin(hint), get_args(hint)
     if origin is Literal:
@@ -85,9 +85,8 @@ def _values(hint: Any) -> st.SearchStrategy[Any]:
     return _CELLS if inner == (str, str) else st.dictionaries(_values(inner[0]), _values(inner[1]), max_size=3)
 
 
-def _instances(data_type: type[Any]) -> st.SearchStrategy[Any]:
-    hints = get_type_hints(data_type, include_extras=True)
-    return st.builds(data_type, **{field.name: _values(hints[field.name]) for field in fields(data_type)})
+def _instances(data_type: type[Struct]) -> st.SearchStrategy[Any]:
+    return st.builds(data_type, **{field.name: _values(field.type) for field in fields(data_type)})
 
 
 def _has_its_figures(reason: Reason) -> bool:

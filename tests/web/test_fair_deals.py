@@ -7,6 +7,7 @@ from functools import cache
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 
 from shared.fair import nonce_commitment
@@ -29,7 +30,7 @@ def dealt(scenario: Scenario, nonces: list[str | None], unbound: list[str | None
     """The record of a match whose seats commit to these nonces and reveal them."""
     for seat, nonce in enumerate(nonces):
         fields = {"commitment": nonce and nonce_commitment(nonce), "nonce": unbound and unbound[seat]}
-        scenario.do(Sit.model_validate({"ref": f"s{seat}", "table": "t", "seat": seat, **fields}), PERSONS[seat])
+        scenario.do(msgspec.convert({"ref": f"s{seat}", "table": "t", "seat": seat, **fields}, Sit), PERSONS[seat])
     for seat in scenario.table.to_reveal():
         nonce = nonces[seat]
         assert nonce is not None

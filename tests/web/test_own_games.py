@@ -3,6 +3,7 @@
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 
 from server.tables import publish
@@ -52,7 +53,7 @@ class Evening:
     def tell(self, name: str) -> None:
         scenario = self.scenarios[name]
         state = publish.Publication(scenario.table, ("ann",), None, scenario.now_ms).state(seat_of(scenario))
-        self.messages.append(("hear", state.model_dump(mode="json") | {"table": name}))
+        self.messages.append(("hear", msgspec.to_builtins(state) | {"table": name}))
 
     def expected(self) -> dict[str, bool]:
         """The games that wait for somebody, and whether for Ann."""
@@ -129,5 +130,5 @@ def test_a_rematch_that_somebody_else_offers_is_in_the_strip() -> None:
 
 def listed_of(scenario: Scenario) -> bool:
     state = publish.Publication(scenario.table, ("ann",), None, scenario.now_ms).state(seat_of(scenario))
-    ((listed, _),) = run_module("app/own-games.ts", FOLD, [[("greeted", []), ("hear", state.model_dump(mode="json"))]])
+    ((listed, _),) = run_module("app/own-games.ts", FOLD, [[("greeted", []), ("hear", msgspec.to_builtins(state))]])
     return bool(listed)

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from shared.i18n import LANGUAGES, catalogue
@@ -30,7 +31,7 @@ def test_the_page_names_seats_as_the_text_protocol_does(language: str) -> None:
     ]
     words = catalogue(language)
     expected = [[bare_name(words, table, seat) for seat in range(len(table.seats))] for table in tables]
-    given: dict[str, Any] = {"language": language, "tables": [table.model_dump(mode="json") for table in tables]}
+    given: dict[str, Any] = {"language": language, "tables": msgspec.to_builtins(tables)}
     assert run_module("i18n/words.ts", NAMED, given) == expected
 
 

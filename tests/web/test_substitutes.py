@@ -3,6 +3,7 @@
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 
 from server.core.participant import Participant
@@ -80,7 +81,7 @@ def history_of(scenario: Scenario) -> dict[str, Any]:
     events: list[dict[str, Any]] = []
     for event in scenario.events:
         table = opened(event) if table is None else evolve(table, event)
-        events.append(public_event(event, table).model_dump(mode="json"))
+        events.append(msgspec.to_builtins(public_event(event, table)))
     seats = [
         {"seat": number}
         if sitting is None

@@ -4,10 +4,10 @@ Loads numba: import it where a move is chosen, not before.
 """
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import cast
 
 import numpy as np
+from msgspec import structs
 
 from ai.games.chinese_checkers.kernels.board import MOST_MOVES, board_of, moves_of
 from ai.games.chinese_checkers.kernels.habit import COLUMNS, ROOM, WEIGHTS, see
@@ -53,7 +53,7 @@ class CheckersMoveFeatures:
         rows = sum(divmod(end, SIDE)) - sum(divmod(start, SIDE))
         goal = HOMES[other(seat)]
         comes = goal >> end & ~(goal >> start) & 1
-        return replace(reason, rows=rows if seat == 0 else -rows, hops=move.count("x"), goal=bool(comes))
+        return structs.replace(reason, rows=rows if seat == 0 else -rows, hops=move.count("x"), goal=bool(comes))
 
 
 def _ends(text: str) -> tuple[int, int]:

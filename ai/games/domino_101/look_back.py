@@ -13,6 +13,8 @@ from dataclasses import replace
 from random import Random
 from typing import Any, Final
 
+from msgspec import structs
+
 from ai.contracts import Played
 from ai.games.domino_101.analysis import OpenHands
 from ai.games.domino_101.kernel_agents import KernelInputs
@@ -48,7 +50,7 @@ class DominoLookBack(LookBack):
         review = PlyReview() if len(legal) < 2 or move not in legal else self._compared(legal, move, stop)
         after = DOMINO_101.successor(state, DOMINO_101.parse_move(state, move))
         if move != "pass":
-            review = review.model_copy(update={"signals": self._signals(state, after) or None})
+            review = structs.replace(review, signals=self._signals(state, after) or None)
         if not stop[0]:
             self.plies.append(review)
             self._state = after

@@ -15,7 +15,6 @@ from fastapi import APIRouter, Request
 from fastapi.responses import Response, StreamingResponse
 from pydantic import ConfigDict, Field
 
-from server.core.frequent import AnyDone
 from server.core.participant import Participant
 from server.core.settings import Clock
 from server.features.accounts.publish_own import seen_by
@@ -32,7 +31,7 @@ from shared.http.accounts import DeleteAccount
 from shared.http.models import AnswerModel, Deletion, public_identity
 from shared.http.ratings import ladder_place, match_entry
 from shared.people import Identity, Visitor
-from shared.protocol import Leave
+from shared.protocol import Done, Leave
 from shared.store import Store
 from shared.store.engine import StorePart
 
@@ -110,7 +109,7 @@ async def _forget(
 async def _leave(tables: LiveTables, table: str, player: str) -> None:
     left = asyncio.get_running_loop().create_future()
 
-    def answered(outcome: AnyDone | Exception) -> None:
+    def answered(outcome: Done | Exception) -> None:
         if not left.done():
             left.set_result(outcome)
 

@@ -6,6 +6,7 @@ from server.tables.apply import evolve, opened
 from server.tables.publish import public_event
 from server.tables.table import Table
 from shared.events import Dealt, Event
+from shared.protocol.structs import present
 from shared.values import JsonObject
 
 
@@ -15,7 +16,7 @@ def seen_by(player: str, events: Iterable[Event]) -> list[JsonObject]:
     table: Table | None = None
     for event in events:
         table = opened(event) if table is None else evolve(table, event)
-        seen = public_event(event, table).model_dump(exclude_none=True)
+        seen = present(public_event(event, table))
         seat = table.seat_of(player)
         if isinstance(event.data, Dealt) and table.game.hidden and seat is not None and table.match.state is not None:
             view = table.match.view(seat)

@@ -11,6 +11,8 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
+from msgspec import structs
+
 from server.core.handlers import Answer, Handlers
 from server.core.participant import Participant
 from server.core.session import Session
@@ -150,7 +152,7 @@ class Searches:
         running = self._forget(ticket)
         running.host.send(StopSearch(ticket=ticket))
         if code is not None:
-            running.session.send(running.last.model_copy(update={"done": True, "code": code}))
+            running.session.send(structs.replace(running.last, done=True, code=code))
 
     def _forget(self, ticket: str) -> _Running:
         running = self._running.pop(ticket)

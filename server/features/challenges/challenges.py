@@ -9,7 +9,6 @@ import secrets
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from server.core.frequent import AnyDone
 from server.core.handlers import Answer
 from server.core.participant import Participant
 from server.core.settings import Clock, Settings
@@ -205,7 +204,7 @@ class Challenges:
             others = seats[place ^ 1]  # the partner, or the opponent at a table for two
         one.seat = others
 
-        def seated(outcome: AnyDone | Exception) -> None:
+        def seated(outcome: Done | Exception) -> None:
             if isinstance(outcome, Exception):
                 one.status = "expired"
             else:
@@ -239,5 +238,5 @@ def _you(who: Participant) -> You:
     return You(id=who.id, name=who.name, kind="person", bot=who.bot)
 
 
-def _nobody(outcome: AnyDone | Exception) -> None:
+def _nobody(outcome: Done | Exception) -> None:
     """The challenger hears of the table with the challenge."""

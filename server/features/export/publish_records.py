@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 from server.history.games import is_served, seat_of
 from server.tables.apply import evolve, opened, rebuild
-from server.tables.publish import Publication, public_events, public_facts
+from server.tables.publish import Publication, public_event, public_events
 from server.tables.table import Table
 from shared.core import Seat
 from shared.errors import Rejected
@@ -74,7 +74,7 @@ def state_at(events: Sequence[Event], version: int, player: str | None, seat: Se
         raise Rejected("table/unknown", f"There is no seat {seat} here.")
     elif seat != seat_of(table, player) and not _is_over(events, table.match.number):
         raise Rejected("match/running", "The views of other seats are available when the match is over.")
-    return Publication(table, (), public_facts(table.last, table), table.last.at_ms).encoded(seat)
+    return Publication(table, (), public_event(table.last, table), table.last.at_ms).encoded(seat)
 
 
 def _at(events: Sequence[Event], version: int) -> Table:

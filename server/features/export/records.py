@@ -17,7 +17,8 @@ from shared.core import Seat
 from shared.errors import RecordError, Rejected
 from shared.events import Event
 from shared.http.export import RecordLine, TableRecords
-from shared.protocol import Number, SeatNumber, TableId, TableState, Version
+from shared.http.fields import Number, SeatNumber, TableId, Version
+from shared.protocol import TableState
 from shared.records.gamelog_xml import format_xml
 from shared.records.ndjson import format_line
 from shared.records.pdn import format_pdn

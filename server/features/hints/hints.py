@@ -1,5 +1,7 @@
 """Hints: a seat to move is told what a master would play there. Evaluates no move: `advice` asks an AI host."""
 
+from msgspec import structs
+
 from server.core.handlers import Answer, Handlers
 from server.core.participant import Participant
 from server.core.session import Session
@@ -36,7 +38,7 @@ class Hints:
         self._permission.check(Analyst(who, session.address), table.game, table.match.state)
         advice = await self._advisers.moves(question(table, seat, self._clock()))
         done = Done(ref=command.ref, table=table.id, seat=seat, version=command.version)
-        answer(done.model_copy(update={"hints": advice.moves, "aim": advice.aim}))
+        answer(structs.replace(done, hints=advice.moves, aim=advice.aim))
 
 
 def check_hint(table: Table, command: Hint, who: Participant) -> Seat:

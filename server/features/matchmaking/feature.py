@@ -1,8 +1,10 @@
 """Matchmaking: players who seek the same game are seated together."""
 
 from collections.abc import Iterable
+from typing import Final
 
-from pydantic import TypeAdapter
+from msgspec import structs
+from msgspec.json import Decoder
 
 from server.core.handlers import Answer
 from server.core.participant import Participant
@@ -13,8 +15,9 @@ from server.lobby.other_nodes import NodeMessage, Sent
 from shared.games import game_named
 from shared.protocol import CommandMessage, Done, SeekInfo
 from shared.protocol.matchmaking import CancelSeek, Seek
+from shared.protocol.structs import encode
 
-_SEEKS = TypeAdapter(list[SeekInfo])
+_decode_seeks: Final = Decoder(list[SeekInfo]).decode
 
 
 class SeeksChanged(NodeMessage, frozen=True):
@@ -43,14 +46,14 @@ class Matchmaking(Feature):
         return self._queue.waiting() if self._one_node.is_here else self._seeks
 
     def _on_seeks_changed(self, message: SeeksChanged) -> None:
-        self._seeks = _SEEKS.validate_json(message.seeks)
+        self._seeks = _decode_seeks(message.seeks)
         self._house.lobby.changed()
 
     async def _seek(self, session: Session, who: Participant, command: Seek, answer: Answer) -> None:
         self._house.context.draining.check_open()
         if command.player is not None:
             player = await self._house.player_names.named(game_named(command.game).id, who, command.player)
-            command = command.model_copy(update={"player": player})
+            command = structs.replace(command, player=player)
         await self._one_node.forward(session, who, command, answer)
 
     def goodbye(self, session: Session) -> None:
@@ -80,4 +83,4 @@ class Matchmaking(Feature):
 
     def shared(self) -> NodeMessage:
         """The queue."""
-        return SeeksChanged(_SEEKS.dump_json(self._queue.waiting()))
+        return SeeksChanged(encode(self._queue.waiting()))

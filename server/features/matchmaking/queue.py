@@ -12,6 +12,8 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
+from msgspec import structs
+
 from server.core.draining import Stopping
 from server.core.handlers import Answer
 from server.core.participant import Participant
@@ -25,6 +27,7 @@ from shared.errors import Rejected
 from shared.games import game_named
 from shared.protocol import Done, SeekInfo
 from shared.protocol.matchmaking import Seek
+from shared.protocol.structs import encode
 
 _CONSIDERED = 16
 """Players in the queue of whom a table is made up, where some of them may not meet."""
@@ -46,10 +49,10 @@ class _Waiting:
     patient: bool = True
     """Whether the player still waits for people."""
 
-    def key(self) -> tuple[str, str, str]:
+    def key(self) -> tuple[str, str, bytes]:
         """Players with equal keys can play together."""
         wanted = self.wanted
-        return wanted.game.id, json.dumps(wanted.options, sort_keys=True), wanted.terms.model_dump_json()
+        return wanted.game.id, json.dumps(wanted.options, sort_keys=True), encode(wanted.terms)
 
 
 class MatchmakingQueue:
@@ -130,7 +133,7 @@ class MatchmakingQueue:
 
     def waiting(self) -> list[SeekInfo]:
         """The queue as the lobby shows it."""
-        groups: dict[tuple[str, str, str], list[_Waiting]] = {}
+        groups: dict[tuple[str, str, bytes], list[_Waiting]] = {}
         for one in self._present():
             groups.setdefault(one.key(), []).append(one)
         return [
@@ -276,4 +279,4 @@ def _alone(one: _Waiting) -> TableTerms:
     terms = one.command.terms
     if terms.rated is not None:
         return one.wanted
-    return TableTerms.of(one.wanted.game, one.wanted.options, terms.model_copy(update={"rated": False}))
+    return TableTerms.of(one.wanted.game, one.wanted.options, structs.replace(terms, rated=False))

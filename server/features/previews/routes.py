@@ -25,8 +25,8 @@ from shared.core import View
 from shared.errors import GameError, Rejected
 from shared.events import Opened
 from shared.games.facets import facets_of
+from shared.http.fields import TableId
 from shared.i18n import Catalogue, catalogue, language_for
-from shared.protocol import TableId
 
 _TABLE: Final = re.compile(r"[0-9A-Za-z_-]{1,64}")
 _PLACE = r"^(\d{1,6}\.\d{1,6}(/\d{1,6})?)?$"

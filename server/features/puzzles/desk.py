@@ -6,6 +6,8 @@ from dataclasses import replace
 from datetime import UTC, date, datetime
 from random import Random
 
+from msgspec import structs
+
 from server.core.handlers import Answer, Handlers
 from server.core.participant import Participant
 from server.core.session import Session
@@ -91,7 +93,7 @@ class PuzzleDesk:
         else:
             puzzle = self._next(player, self._shelf.of(command.game))
         state = self._state(player, progress_of(puzzle, ()), own)
-        return state if day is None else state.model_copy(update={"day": day.isoformat()})
+        return state if day is None else structs.replace(state, day=day.isoformat())
 
     async def _get_own(self, player: str, game: str | None, rated: RatedGames) -> PuzzleState:
         rated.check_live()
@@ -136,7 +138,7 @@ class PuzzleDesk:
         puzzle, own = self._find(player, command.puzzle, *command.moves[:1])
         progress = progress_of(puzzle, command.moves)
         hint = progress.right_moves(whole=command.whole)
-        return self._decide(player, replace(progress, wrong=None), own, solved=False).model_copy(update={"hint": hint})
+        return structs.replace(self._decide(player, replace(progress, wrong=None), own, solved=False), hint=hint)
 
     async def _refute(self, player: str, command: Refute, rated: RatedGames) -> PuzzleState:
         puzzle, own = await asyncio.to_thread(self._find, player, command.puzzle, command.moves[0])
@@ -149,7 +151,7 @@ class PuzzleDesk:
         question = progress.question()
         reply = [] if question is None else await self._advisers.line(question)
         state = await asyncio.to_thread(self._state, player, progress, own)
-        return state.model_copy(update={"refutation": progress.refuted(reply)})
+        return structs.replace(state, refutation=progress.refuted(reply))
 
     def _find(self, player: str, puzzle: str, move: str | None = None) -> tuple[Puzzle, OwnPuzzle | None]:
         """The puzzle with this id, and as it is kept if it is from the solver's own game. In such a one several moves
@@ -176,7 +178,7 @@ class PuzzleDesk:
         new = rating_of_new(puzzle.missed)
         after = self._solvers.decide(player, puzzle.game, puzzle.id, new, rate, solved=solved)
         change = after.rating.shown - before.rating.shown if is_first else None
-        return self._state(player, progress, None).model_copy(update={"change": change})
+        return structs.replace(self._state(player, progress, None), change=change)
 
     def _repeat(self, player: str, progress: Progress, own: OwnPuzzle, *, right: bool) -> PuzzleState:
         """Let a position from the solver's own games come back later, if it was due."""
@@ -185,7 +187,7 @@ class PuzzleDesk:
             return self._state(player, progress, own)
         schedule = after_try(own.schedule, right=right)
         self._own.reschedule(player, own.id, schedule, now_ms + schedule.days * _DAY_MS)
-        return self._state(player, progress, own).model_copy(update={"counted": right})
+        return structs.replace(self._state(player, progress, own), counted=right)
 
     def _state(self, player: str, progress: Progress, own: OwnPuzzle | None) -> PuzzleState:
         puzzle = progress.puzzle

@@ -17,6 +17,7 @@ from server.http.sessions import Callers
 from shared.core import Game
 from shared.errors import Rejected
 from shared.games import game_named
+from shared.http.fields import Number, RowNumber, TableId
 from shared.http.models import public_identity
 from shared.http.ratings import (
     GameResults,
@@ -32,7 +33,6 @@ from shared.http.ratings import (
     seat_rating,
 )
 from shared.people import AI_PREFIX, Identity, family
-from shared.protocol import Number, RowNumber, TableId
 from shared.rated_matches import Ladder, Standing, Totals
 from shared.store import Store
 

@@ -10,9 +10,9 @@ from server.lobby.lobby import LobbyRoom
 from server.tables.table import Table
 from shared.errors import Rejected
 from shared.events import PlayerKind
+from shared.http.fields import Number, TableId
 from shared.http.ratings import SideScore, TableScore
 from shared.people import AI_PREFIX, family
-from shared.protocol import Number, TableId
 from shared.store.profiles import Profiles
 
 

@@ -8,6 +8,8 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
 
+from msgspec import structs
+
 from server.features.replay.accuracy import accuracy_of
 from server.history.experience import Experience
 from server.lobby.look_backs import RoundReview
@@ -123,7 +125,7 @@ def review_of(
     if searched is not None:
         unit = searched.unit
         plies = [
-            ply.model_copy(update={name: value for name, value in it if value is not None})
+            ply.model_copy(update={name: value for name, value in structs.asdict(it).items() if value is not None})
             for ply, it in zip(plies, searched.plies, strict=True)
         ]
     return LookedBackRound(

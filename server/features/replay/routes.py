@@ -19,8 +19,8 @@ from server.lobby.look_backs import LookBacks, RoundReview
 from server.lobby.permission import AnalysisPermission, RatedGames
 from shared.events import Event, Opened
 from shared.games import GAMES
+from shared.http.fields import Number, TableId
 from shared.http.replay import LookedBackRound, Replay, TableRounds
-from shared.protocol import Number, TableId
 from shared.rounds import Round
 
 _ROUNDS = 500

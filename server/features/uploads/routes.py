@@ -18,6 +18,7 @@ from server.http.sessions import Callers
 from server.lobby.permission import AnalysisPermission
 from shared.errors import Rejected
 from shared.games import game_named
+from shared.http.fields import Number
 from shared.http.models import Deletion
 from shared.http.refusals import Cause, LineFault
 from shared.http.uploads import (
@@ -32,7 +33,6 @@ from shared.http.uploads import (
     UploadWithGames,
 )
 from shared.people import Visitor
-from shared.protocol import Number
 from shared.records.move_tree import tree_of_document
 from shared.store.accounts import Accounts
 from shared.store.uploads import Upload

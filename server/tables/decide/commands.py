@@ -3,7 +3,6 @@
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from server.core.frequent import AnyPlay, PlainPlay
 from server.core.participant import Participant
 from server.tables.checks import check_open, check_running, check_version
 from server.tables.commands import Arrive, CloseByOperator, TableCommand
@@ -47,7 +46,7 @@ def decide_command(
         check_open(table)
     draft = Draft(table, now_ms, lag_ms)
     match command:
-        case PlainPlay():  # first: nearly all are
+        case Play():  # first: nearly all are
             return _decide_for_seat(draft, command, who)
         case Sit():
             return sit(draft, command, who)
@@ -102,7 +101,7 @@ def check_to_act(table: Table, seat: Seat, version: int, phase: Phase) -> None:
         raise Rejected("table/not-your-turn", f"It isn't your turn to {what}; it is the turn of seat {awaited}.")
 
 
-def play(draft: Draft, command: AnyPlay, seat: Seat) -> None:
+def play(draft: Draft, command: Play, seat: Seat) -> None:
     table = draft.table
     check_to_act(table, seat, command.version, PLAY)
     found = table.game.parse_move(table.match.state, command.move)
@@ -166,7 +165,7 @@ def leave(draft: Draft, command: Leave, seat: Seat) -> None:
     draft.add(Left("left"), seat, ref=command.ref)
 
 
-def _is_same_move(before: Table, command: AnyPlay, event: Event) -> bool:
+def _is_same_move(before: Table, command: Play, event: Event) -> bool:
     if event.kind not in MOVES:
         return False
     try:
@@ -189,12 +188,8 @@ def _makes(*kinds: Kind) -> Callable[[Table, Any, Event], bool]:
     return lambda before, command, event: event.kind in kinds
 
 
-_PLAY: Final[SeatCommand[Draft, AnyPlay]] = SeatCommand(
-    decide=play, is_same=_is_same_move, by_substitute=True, by_owner_away="resumes"
-)
 SEAT_COMMANDS: Final[Mapping[type, SeatCommand[Any, Any]]] = {
-    PlainPlay: _PLAY,
-    Play: _PLAY,
+    Play: SeatCommand(decide=play, is_same=_is_same_move, by_substitute=True, by_owner_away="resumes"),
     Counsel: SeatCommand(decide=counsel, is_same=_is_same_counsel, by_substitute=True, by_owner_away="resumes"),
     Claim: SeatCommand(decide=claim, is_same=_makes(Kind.REDEAL_CLAIMED), by_substitute=True),
     GiveTime: SeatCommand(decide=give_time, is_same=_makes(Kind.CLOCK_SET)),

@@ -56,7 +56,7 @@ def _may(table: Table, seat: Seat) -> Iterator[str]:
 
 
 def _state(table: Table) -> Facts:
-    return {"rematch": table.again}
+    return {"rematch": list(table.again)}
 
 
 FEATURE: Final = TableFeature(

@@ -9,7 +9,7 @@ from shared.i18n import Catalogue
 from shared.words.game_text import GameText
 
 if TYPE_CHECKING:
-    from shared.protocol import RoundView  # of which pydantic is a part; keys and records need no words
+    from shared.protocol import RoundView  # of which msgspec is a part; keys and records need no words
 
 PIPS: Final = ("blank", "one", "two", "three", "four", "five", "six")
 """The English words for pips in typed moves; displayed words are in the catalogue."""

@@ -8,7 +8,7 @@ from shared.i18n import Catalogue
 from shared.words.game_text import FieldText, Piece, Point, letter_of, path_words
 
 if TYPE_CHECKING:
-    from shared.protocol import RoundView  # of which pydantic is a part; keys and records need no words
+    from shared.protocol import RoundView  # of which msgspec is a part; keys and records need no words
 
 
 class DraughtsText(FieldText):

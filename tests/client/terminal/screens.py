@@ -6,6 +6,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+import msgspec
 from textual.pilot import Pilot
 from textual.widgets import Input
 
@@ -97,7 +98,7 @@ def table(game: str = "english-draughts/1", board: str | None = None, **changes:
     rules = GAMES[game]
     start = board or rules.format_position(rules.begin(rules.options({}), rules.deal(rules.options({}), None), None))  # type: ignore[arg-type]
     view = {"board": start, "start": start, "first": 0, "history": [], **changes.pop("view", {})}
-    return TableState.model_validate(table_state(3, to_act=[0], game=game, view=view, **changes))
+    return msgspec.convert(table_state(3, to_act=[0], game=game, view=view, **changes), TableState)
 
 
 def domino_table(**changes: Any) -> TableState:
@@ -110,4 +111,4 @@ def domino_table(**changes: Any) -> TableState:
         "counts": [2, 6, 7, 7],
     }  # fmt: skip
     all_of_it = {"game": "domino-101/1", "seats": seats, "view": view, "scores": [0] * 4, "legal": ["<6-4", "6-4>"]}
-    return TableState.model_validate(table_state(9, to_act=[0], **{**all_of_it, **changes}))
+    return msgspec.convert(table_state(9, to_act=[0], **{**all_of_it, **changes}), TableState)

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 import typer
+from msgspec import structs
 
 from client.terminal.command import play
 from client.terminal.games.domino_101.board import DominoBoard
@@ -109,7 +110,7 @@ async def test_the_command_takes_the_language_of_its_option_or_of_the_locale(
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_button_is_worded(language: str) -> None:
     may = ["resign", "propose:draw", "propose:takeback", "sit", "claim", "give-time", "substitute"]
-    seats = [seat.model_copy(update={"kind": "ai"}) for seat in domino_table().seats]
+    seats = [structs.replace(seat, kind="ai") for seat in domino_table().seats]
     over: dict[str, Any] = {
         "phase": "over",
         "may": ["rematch"],
@@ -119,7 +120,7 @@ def test_every_button_is_worded(language: str) -> None:
         table(may=may),
         domino_table(phase="counsel", legal=[]),
         domino_table(proposed=[{"seat": 1, "what": "draw"}, {"seat": 3, "what": "takeback"}], legal=["pass"]),
-        domino_table(**over).model_copy(update={"seats": seats}),
+        structs.replace(domino_table(**over), seats=seats),
         domino_table(you=None, legal=[], may=["sit:1"]),
     ]
     labels = [label for state in states for label, _ in actions(catalogue(language), state, ["random"])]

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec import structs
 from rich.color import Color, ColorSystem
 
 from client.terminal.boards.field_board import FieldBoard, Picker
@@ -163,8 +164,8 @@ def test_the_buttons_are_what_may_be_done() -> None:
     assert actions(ENGLISH, offered, [])[:2] == [("Accept draw", "draw"), ("Decline", "decline")]
     over = domino_table(phase="over", may=["rematch"], result={"points": [1, -1, 1, -1], "reason": "target"})
     assert [line for _, line in actions(ENGLISH, over, [])] == ["rematch", "leave"]
-    seats = [*over.seats[:3], over.seats[3].model_copy(update={"kind": "ai"})]
-    with_ai = over.model_copy(update={"seats": seats})
+    seats = [*over.seats[:3], structs.replace(over.seats[3], kind="ai")]
+    with_ai = structs.replace(over, seats=seats)
     assert [line for _, line in actions(ENGLISH, with_ai, [])] == ["rematch", "lessons", "leave"]
     watched = domino_table(you=None, legal=[])
     assert [line for _, line in actions(ENGLISH, watched, ["random"])] == ["leave"]

@@ -26,7 +26,7 @@ async def test_a_form_says_what_json_says(program: Any) -> None:
     ann = await program("Ann")
     form = {
         "game": "english-draughts",
-        "public": "false",
+        "public": "off",
         "options.no_progress": "40",
         "terms.clock.kind": "fischer",
         "terms.clock.bank_s": "300",

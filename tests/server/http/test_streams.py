@@ -6,6 +6,7 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 
 from server.core.settings import Limits, Settings
@@ -269,7 +270,7 @@ async def test_a_challenge_is_told_by_the_stream_of_events_and_by_no_table_s(
     table = await two_at_draughts(ann, ben)
     who = {"id": "x", "name": "X", "kind": "person"}
     fields = {"challenge": "c", "status": "open", "by": who, "to": who, "game": "domino-101/1", "options": {}}
-    challenged = Challenged.model_validate({**fields, "terms": {}, "expires_ms": 0})
+    challenged = msgspec.convert({**fields, "terms": {}, "expires_ms": 0}, Challenged)
     async with ann.stream("/api/stream/events") as events, ann.stream(f"/api/tables/{table}/stream") as stream:
         await events.read()
         await stream.read()

@@ -99,7 +99,7 @@ async def test_a_bad_line_is_answered_and_the_next_is_read(server: TestServer) -
         ("open domino clock soon", "'soon' is not a clock; type 5+3 (minutes + seconds per move), 30s"),
         ("open domino huff=yes", "101 domino has no option 'huff'"),
         ("open domino sideways", "I do not understand 'sideways' there; type help open."),
-        ("open draughts grace 1", "grace_s: Input should be greater than or equal to 5."),
+        ("open draughts grace 1", "grace_s: Expected a whole number >= 5."),
         ("watch 7", "The list has no table 7; type tables to list them again."),
         ("join nowhere", "This table does not exist; type tables to list the open ones."),
         ("name Bob", "You are connected as Ann; to use another name, quit and connect again."),
