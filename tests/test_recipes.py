@@ -120,7 +120,7 @@ def test_a_mining_pattern_is_added(copy: Path, run: Run, tmp_path: Path) -> None
 
 
 def test_a_command_is_added(copy: Path, run: Run) -> None:
-    follow("Add a command", copy)
+    follow("Add a command of the `oldhand` program", copy)
     run("ruff", "check", "client", "shared", "tests/cli")
     assert GAME in run("shared.cli", "games")
     assert json.loads(run("shared.cli", "games", "--json"))["games"]
