@@ -63,7 +63,7 @@ NO_MESSAGES: dict[str, tuple[bytes, str | None]] = {
     "no JSON": (b'{"type":"ping","ref":"a"', None),
     "a word": (b"hello", None),
     "no UTF-8": (b'{"type":"ping","ref":"\xff\xfe"}', None),
-    XX
+    "half a surrogate pair": (b'{"type":"open","ref":"a","game":"\\ud800"}', "a"),
     "a list": (b'[{"type":"ping","ref":"a"}]', None),
     "a number": (b"17", None),
     "no type": (b'{"ref":"a"}', "a"),
