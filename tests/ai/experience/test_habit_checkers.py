@@ -1,12 +1,12 @@
 """Habits and judgement of Chinese checkers in a live seat: what is played, what is said, who is left alone."""
 
 from array import array
-from dataclasses import replace
 from pathlib import Path
 from random import Random
 
 import numpy as np
 import pytest
+from msgspec.structs import replace
 
 from ai.games.chinese_checkers.evaluation import hand_cell_values
 from ai.games.chinese_checkers.kernels.habit import FOLDED, HOPS, PATH, PHASES, ROWS, WEIGHTS
