@@ -224,6 +224,7 @@ def test_hands_without_hindsight_are_those_of_the_match_engine() -> None:
         assert found[:, match.DECISIONS].min() > 0
 
 
+@pytest.mark.deep
 def test_hindsight_is_the_players_own() -> None:
     plain, first, second = hands_of((0, 0)), hands_of((10, 0)), hands_of((0, 10))
     assert first[:, match.CHANGED].sum() > 100

@@ -58,6 +58,7 @@ def test_games_are_played_by_the_rules_to_their_end(one: str, two: str) -> None:
         assert outcome.points[number % 2] == expected, "in every second game seats are exchanged"
 
 
+@pytest.mark.deep
 @pytest.mark.slow
 def test_a_seed_gives_a_pair_the_same_games_and_openings() -> None:
     one, two = PLAYERS["by search, wavering"], PLAYERS["by table"]

@@ -26,6 +26,7 @@ def test_a_model_foretells_unseen_hands_of_its_kind_as_the_reference_says(kind: 
     assert nats_a_choice(held_out, np.array(known.weights)) < 0.9 * nats_a_choice(held_out, LIN / 3)
 
 
+@pytest.mark.deep
 @pytest.mark.slow
 def test_a_player_is_not_foretold_by_the_model_of_another_kind() -> None:
     known = experiment.known_from(experiment.STRANGER, 20, seed=5)
@@ -33,6 +34,7 @@ def test_a_player_is_not_foretold_by_the_model_of_another_kind() -> None:
     assert nats_a_choice(held_out, np.array(known.weights)) > 1
 
 
+@pytest.mark.deep
 @pytest.mark.slow
 def test_a_row_compares_level_5_with_itself_on_the_same_deals(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(experiment, "SAMPLES", 4)

@@ -64,6 +64,7 @@ def test_levels_win_as_many_hands_as_the_reference_says(player: str, against: st
     assert (measured["percent"] > 50) == (measured["reference"] > 50)
 
 
+@pytest.mark.deep
 @pytest.mark.slow
 def test_levels_win_as_many_matches_as_the_reference_says() -> None:
     measured = domino101.row(cell("matches", "level-4", "level-2"), seed=3, jobs=1)

@@ -109,6 +109,7 @@ def test_testers_play_by_the_rules_and_the_same_seed_gives_the_same_game() -> No
         assert len(packed_states(game)) == len(game.moves) + 1
 
 
+@pytest.mark.deep
 @pytest.mark.slow
 def test_the_computer_of_the_log_is_the_computer_at_a_table(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(panel, "COMPLETED", replace(COMPLETED, noise=0.0))
