@@ -8,11 +8,11 @@ each a character that stands for one of the header's `texts`, with a space behin
 import json
 import lzma
 from collections.abc import Iterable, Iterator
-from typing import TypedDict
 
 from shared.errors import RecordError
 from shared.records.ndjson import format_line, parse_line
 from shared.records.record import GameRecord
+from shared.values import JsonObject
 
 _FIRST = 33
 """The character of the first move text: the one behind the space."""
@@ -58,19 +58,12 @@ class Matches:
             yield parse_line(json.dumps(match), number, self.game)
 
 
-class _PackedHand(TypedDict, total=False):
-    """A hand of a record as `format_line` tells it, as far as the archive packs it."""
-
-    deal: str
-    moves: str
-
-
 def packed(game: str, source: str, records: Iterable[GameRecord]) -> bytes:
     """The archive file of records."""
     matches = [json.loads(format_line(record)) for record in records]
-    hands: list[_PackedHand] = [hand for match in matches for hand in match["hands"]]
-    deals: list[str] = [hand.pop("deal", "") for hand in hands]
-    moves: list[list[str]] = [hand.pop("moves", "").split() for hand in hands]
+    hands: list[JsonObject] = [hand for match in matches for hand in match["hands"]]
+    deals = [str(hand.pop("deal")) for hand in hands]
+    moves = [str(hand.pop("moves", "")).split() for hand in hands]
     pieces = sorted({piece for deal in deals[:1] for piece in deal.replace("/", " ").split()})
     texts = sorted({text for played in moves for text in played})
     header = {"game": game, "source": source, "matches": len(matches), "pieces": pieces, "texts": texts}

@@ -10,7 +10,8 @@ import typer
 
 from shared.data_folder import data_folder
 from shared.errors import LogError
-from shared.experience.explorer import Explorer, KnownMove, SampledMove, looked_at, sample_fields, trend_of
+from shared.experience.explorer import Explorer, looked_at, sample_fields, trend_of
+from shared.experience.known_moves import KnownMove, SampledMove
 from shared.games import game_named
 from shared.store import database_of, open_store
 from shared.store.store import now_ms

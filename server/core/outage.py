@@ -3,8 +3,9 @@
 Every part that finds the store out of reach says so here and logs nothing itself; it says so, too, when it works again.
 """
 
+import asyncio
 import logging
-from collections.abc import Generator
+from collections.abc import Awaitable, Callable, Generator
 from contextlib import contextmanager
 
 from shared.errors import LogError, is_outage
@@ -45,6 +46,15 @@ class Outage:
                 log.exception("%s cannot be done now", work)
         else:
             self.works(part)
+
+    async def look_for_ever(
+        self, part: str, work: str, log: logging.Logger, look: Callable[[], Awaitable[None]], every_s: float
+    ) -> None:
+        """Do a part's `work` at once, and again every so many seconds."""
+        while True:
+            with self.noted(part, work, log):
+                await look()
+            await asyncio.sleep(every_s)
 
     def is_on(self) -> bool:
         """Whether some part fails now."""

@@ -12,17 +12,15 @@ from shared.errors import BookError
 from shared.experience.book import ExperienceBook
 from shared.experience.evaluator import evaluator_of
 from shared.experience.explorer import (
-    BookRules,
     CountedRounds,
     Explorer,
-    GameNote,
     MoveCounts,
-    SampledMove,
     note_of,
     sample_fields,
     shown_rounds,
     trend_of,
 )
+from shared.experience.known_moves import BookRules, GameNote, SampledMove
 from shared.experience.recall import ExperienceRule
 from shared.games.contracts import MoveEvaluator
 from shared.store import Book, Store

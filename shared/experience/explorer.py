@@ -35,6 +35,7 @@ from shared.errors import BookError, NotationError
 from shared.events import PlayerKind
 from shared.experience.book import ExperienceBook
 from shared.experience.evidence import lower_bound
+from shared.experience.known_moves import BookRules, GameNote, KnownMove, RuleFields, SampleFields
 from shared.game_log import FinishedRound, GameLog, TableFacts
 from shared.keys import premise, results
 
@@ -55,66 +56,6 @@ def tally_file(game: str) -> str:
 def recent_tally_file(game: str) -> str:
     """The name of the file with what came since."""
     return f"{game.replace('/', '-')}.recent.tally"
-
-
-KnownMove = TypedDict(
-    "KnownMove",
-    {
-        "move": str,
-        "wins": int,
-        "losses": int,
-        "draws": int,
-        "support": float,
-        "games": int,
-        "low": float,
-        "oldest": int | None,
-        "newest": int | None,
-        "from": dict[str, int],
-        "witnesses": int,
-    },
-)
-"""`MoveCounts` as plain data. `support`: wins less losses, over all rounds of the log, N of the paper; `from`: how
-often each sort of player made it."""
-
-
-class GameNote(TypedDict):
-    """A game in a line."""
-
-    players: list[str]
-    """By seat."""
-    event: str
-    date: str
-    """`2024-05-09`, `1841-??-??`; empty where nobody says, as the event."""
-
-
-class SampleFields(TypedDict):
-    """A round in which a move was made."""
-
-    sample: str | None
-    """Its table; None where it is not anybody's to look at by now, or is not there."""
-    sample_follows: bool
-    """Whether it will be there, once the games that come with Oldhand have been read into the log."""
-    sample_game: GameNote | None
-
-
-class SampledMove(KnownMove, SampleFields):
-    """A move with a round in which it was made."""
-
-
-class _RuleFields(TypedDict):
-    move: str
-    wins: int
-    draws: int
-    losses: int
-    low: float
-
-
-class BookRules(TypedDict):
-    """The rules that a book has for a position."""
-
-    version: int
-    games: int | None
-    rules: list[_RuleFields]
 
 
 @dataclass(slots=True)
@@ -347,7 +288,7 @@ def trend_of(files: Iterable[Path], view: View, legal: Collection[str]) -> list[
     versions: list[BookRules] = []
     for file in files:
         with suppress(BookError), ExperienceBook.open(file) as book:
-            rules: list[_RuleFields] = [
+            rules: list[RuleFields] = [
                 {"move": rule.move, "wins": rule.wins, "draws": rule.draws, "losses": rule.losses, "low": rule.low}
                 for rule in book.find_all(view, legal)
             ]

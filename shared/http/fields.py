@@ -4,12 +4,12 @@ from typing import Annotated, Final
 
 from pydantic import AfterValidator, BeforeValidator, Field
 
-from shared.protocol.fields import LARGEST, LARGEST_COUNT, LONGEST_NAME
+from shared.protocol.fields import LARGEST, LARGEST_COUNT, LAST_SEAT, LONGEST_NAME, LONGEST_TABLE
 from shared.text.cleaning import clean_prose
 from shared.text.folding import tidy
 
-TableId = Annotated[str, Field(min_length=1, max_length=32)]
-SeatNumber = Annotated[int, Field(ge=0, le=15)]
+TableId = Annotated[str, Field(min_length=1, max_length=LONGEST_TABLE)]
+SeatNumber = Annotated[int, Field(ge=0, le=LAST_SEAT)]
 Version = Annotated[int, Field(ge=0, le=LARGEST)]
 Number = Annotated[int, Field(ge=1, le=LARGEST)]
 RowNumber = Annotated[int, Field(ge=1, le=LARGEST_COUNT)]

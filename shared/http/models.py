@@ -1,7 +1,7 @@
 """What several answers over HTTP have in common, as pydantic models. Knows no route and no store.
 
-A feature's own answers are in its folder. A route builds the model of its answer, `server.http.requests.answer`
-writes it, and `response_model` describes it in `/api/openapi.json`.
+A feature's own bodies are in the module of its name. A route builds the model of its answer,
+`server.http.requests.answer` writes it, and `response_model` describes it in `/api/openapi.json`.
 """
 
 from collections.abc import Mapping

@@ -16,8 +16,10 @@ LINE_LIMIT_BYTES: Final = 8192
 Ref = Annotated[str, Meta(min_length=1, max_length=40)]
 """Chosen by the client, unique per client and command (a random prefix and a counter will do): the same command sent
 again after a reconnect under the same ref gets the same answer and is not done twice."""
-TableId = Annotated[str, Meta(min_length=1, max_length=32)]
-SeatNumber = Annotated[int, Meta(ge=0, le=15)]
+LONGEST_TABLE: Final = 32
+TableId = Annotated[str, Meta(min_length=1, max_length=LONGEST_TABLE)]
+LAST_SEAT: Final = 15
+SeatNumber = Annotated[int, Meta(ge=0, le=LAST_SEAT)]
 """Of any game; the table refuses a seat that its game does not have."""
 LONGEST_NAME: Final = 24
 LONGEST_PERSON: Final = 40

@@ -1,13 +1,13 @@
 """Chat messages of tables, and the mutes between players. Knows no room's rules."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, replace
+from dataclasses import replace
 from typing import Any, Final
 
 from sqlalchemy import Row, delete, func, insert, select
 
 from shared.chat import ChatMessage, Room
-from shared.store.engine import StorePart
+from shared.store.engine import StorePart, facts_of
 from shared.store.follows import end_follows_between
 from shared.store.schema import chat, mutes, tables
 
@@ -24,8 +24,7 @@ class Chats(StorePart):
     def kept_about(self, player: str) -> Iterator[dict[str, object]]:
         """The person's lines, and the players whom the person does not hear."""
         for line in self.by(player):
-            facts = asdict(line)
-            yield {"type": "said", **{name: facts[name] for name in facts if name not in ("player", "ref")}}
+            yield {"type": "said", **facts_of(line, "player", "ref")}
         query = select(mutes.c.muted).where(mutes.c.player == player).order_by(mutes.c.muted)
         for row in self._database.all(query):
             yield {"type": "mute", "player": row.muted}

@@ -2,13 +2,12 @@
 
 import secrets
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict
 from typing import Any
 
 from sqlalchemy import Row, delete, exists, insert, select, update
 
 from shared.notifications import DIGEST_EVERY_MS, MailAddress, PushSubscription
-from shared.store.engine import StorePart
+from shared.store.engine import StorePart, facts_of
 from shared.store.schema import RENAMED, identities, mail_addresses, push_subscriptions, tables, turns
 from shared.store.tokens import digest
 from shared.store.turns import IS_OPEN
@@ -27,9 +26,9 @@ class Contacts(StorePart):
     def kept_about(self, player: str) -> Iterator[dict[str, object]]:
         """The browsers and the mail address that are told of turns, without their secrets."""
         for subscription in self.subscriptions(player):
-            yield {"type": "push", **_without(asdict(subscription), "auth")}
+            yield {"type": "push", **facts_of(subscription, "auth")}
         if (mail := self.mail(player)) is not None:
-            yield {"type": "mail", **_without(asdict(mail), "unsubscribe")}
+            yield {"type": "mail", **facts_of(mail, "unsubscribe")}
 
     def subscribe(self, subscription: PushSubscription) -> None:
         """Send push messages to this browser from the next turn on. Its earlier subscription, also by another account,
@@ -149,7 +148,3 @@ class Contacts(StorePart):
 def _address(row: Row[Any]) -> MailAddress:
     is_confirmed = row.code is None
     return MailAddress(row.player, row.address, row.language, is_confirmed, row.unsubscribe, row.mailed_ms)
-
-
-def _without(facts: dict[str, object], secret: str) -> dict[str, object]:
-    return {name: value for name, value in facts.items() if name != secret}

@@ -10,6 +10,7 @@ import sqlite3
 import time
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import asdict
 from pathlib import Path
 from threading import Lock
 from typing import Any, ClassVar, TypeVar, TypeVarTuple
@@ -275,6 +276,11 @@ class StorePart:
     def kept_about(self, player: str) -> Iterator[dict[str, object]]:
         """What is kept about the person and is no secret, one thing a line, each with its `type`. Raises LogError."""
         yield from ()
+
+
+def facts_of(kept: Any, *left_out: str) -> dict[str, object]:
+    """The fields of something kept, but for some."""
+    return {name: value for name, value in asdict(kept).items() if name not in left_out}
 
 
 def _code_of(error: Exception, unreachable: tuple[type[Exception], ...]) -> str | None:

@@ -1,13 +1,12 @@
 """Plays that somebody has reported, each with where to look at it. The games themselves are in the log."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import asdict
 from typing import Any
 
 from sqlalchemy import func, insert, select, update
 
 from shared.moderation import Report
-from shared.store.engine import StorePart
+from shared.store.engine import StorePart, facts_of
 from shared.store.schema import reports, tables
 
 
@@ -19,8 +18,7 @@ class Reports(StorePart):
     def kept_about(self, player: str) -> Iterator[dict[str, object]]:
         """The plays that the person has reported."""
         for report in self.by(player):
-            facts = asdict(report)
-            yield {"type": "report", **{name: facts[name] for name in facts if name != "reporter"}}
+            yield {"type": "report", **facts_of(report, "reporter")}
 
     def add(self, report: Report) -> int:
         """Keep a report, as new; returns the number that it gets. Raises ValueError for a table that is not here."""

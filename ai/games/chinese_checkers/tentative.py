@@ -35,9 +35,11 @@ if TYPE_CHECKING:
 
 
 def usage(book: ExperienceBook, agent: Agent) -> Agent:
-    """The agent, heeding the book's usage if it is TentativeMove. Raises BookError `book/format`.
+    """The agent, heeding the book's usage if it is TentativeMove; others are left as they are. Raises BookError
+    `book/format`.
 
-    Measured, it makes a player weaker, since it multiplies losses as well as gains.
+    The third step of the strategy of Wang et al. 2015, Figure 5, by formula (A.6) as printed: measured, it makes a
+    player weaker, since it multiplies losses as well as gains.
     """
     content = book.section(NAME) if isinstance(agent, TentativeAgent) else None
     if isinstance(agent, TentativeAgent) and content is not None:

@@ -28,7 +28,9 @@ class Announcements(Feature):
 
     def work(self) -> Iterable[Coroutine[Any, Any, None]]:
         """Read it again and again."""
-        yield self.look_for_ever()
+        yield self._outage.look_for_ever(
+            "announcements", "reading announcements", _log, self.operator_acted, _LOOK_EVERY_S
+        )
 
     async def operator_acted(self) -> None:
         """Read it, and tell everybody if it has changed. Raises LogError."""
@@ -44,13 +46,6 @@ class Announcements(Feature):
         """Send a client what is announced."""
         if self._now is not None and _is_told(session, who):
             session.send(_message(self._now))
-
-    async def look_for_ever(self) -> None:
-        """Read it again and again."""
-        while True:
-            with self._outage.noted("announcements", "reading announcements", _log):
-                await self.operator_acted()
-            await asyncio.sleep(_LOOK_EVERY_S)
 
 
 def _is_told(session: Session, who: Participant) -> bool:

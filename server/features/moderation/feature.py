@@ -27,15 +27,9 @@ class Moderation(Feature):
 
     def work(self) -> Iterable[Coroutine[Any, Any, None]]:
         """Read again and again who may not talk."""
-        yield self.look_for_ever()
+        outage = self._house.context.outage
+        yield outage.look_for_ever("mutes", "reading mutes", _log, self.operator_acted, _LOOK_EVERY_S)
 
     async def operator_acted(self) -> None:
         """Read who may not talk. Raises LogError."""
         self._house.chat.silenced = await asyncio.to_thread(self._house.context.store.accounts.muted)
-
-    async def look_for_ever(self) -> None:
-        """Read it again and again."""
-        while True:
-            with self._house.context.outage.noted("mutes", "reading mutes", _log):
-                await self.operator_acted()
-            await asyncio.sleep(_LOOK_EVERY_S)

@@ -45,10 +45,7 @@ class IdleRating:
 
     async def run(self, outage: Outage) -> None:
         """Look after the matches until cancelled."""
-        while True:
-            with outage.noted("ratings", "rating matches", _log):
-                await self.poll()
-            await asyncio.sleep(_LOOK_EVERY_S)
+        await outage.look_for_ever("ratings", "rating matches", _log, self.poll, _LOOK_EVERY_S)
 
     async def poll(self) -> None:
         """Rate all that waits, if no worker does. Raises LogError."""

@@ -13,7 +13,7 @@ import typer
 
 from ai.games.english_draughts.endgame.building import BuildStep, BuildStopped, build
 from ai.games.english_draughts.endgame.database import EndgameDatabase, opened
-from ai.games.english_draughts.endgame.files import Metric, SliceFile, folder_of
+from ai.games.english_draughts.endgame.files import Metric, SliceFile, SolvedFigures, folder_of
 from ai.games.english_draughts.endgame.lookup import NO_DRAWS, EndgameValue, answer_to, answers, best_line
 from ai.games.english_draughts.endgame.slices import MOST, slices
 from ai.games.english_draughts.endgame.verification import PROOF_PLIES, by_rule_book, by_search, one_step, read
@@ -28,15 +28,9 @@ BYTES = {Metric.WLD: 0.18, Metric.DTW: 0.7}
 _SUMS: Final = ("positions", "win", "loss", "draw")
 
 
-class _Row(TypedDict):
+class _Row(SolvedFigures):
     """Some slices together."""
 
-    positions: int
-    win: int
-    loss: int
-    draw: int
-    longest: int | None
-    seconds: float
     bytes: int
 
 

@@ -30,12 +30,9 @@ _DIGEST = 32
 _NUMBERS = ("positions", "win", "loss", "draw", "index_bytes", "code_bytes")
 
 
-class SliceHeader(TypedDict):
-    """The header of a slice's file."""
+class SolvedFigures(TypedDict):
+    """Figures of solved positions."""
 
-    rules: str
-    slice: str
-    metric: str
     positions: int
     win: int
     loss: int
@@ -44,6 +41,14 @@ class SliceHeader(TypedDict):
     """Plies of the longest win; None where there is none, or the database does not tell."""
     seconds: float
     """Time that it took to solve."""
+
+
+class SliceHeader(SolvedFigures):
+    """The header of a slice's file."""
+
+    rules: str
+    slice: str
+    metric: str
     index_bytes: int
     code_bytes: int
 
