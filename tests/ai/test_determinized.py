@@ -135,6 +135,7 @@ def test_a_hidden_game_that_can_redeal_is_searched(unknown: BlockDomino, searcha
         assert decision.why.kind == kind
 
 
+@pytest.mark.deep
 @pytest.mark.slow
 def test_it_beats_random_play() -> None:
     """In 30 pairs of hands, each played twice with seats exchanged: 0.7 or so; level play is below 0.5 plus three

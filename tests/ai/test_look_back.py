@@ -60,6 +60,7 @@ def test_the_free_lead_of_a_later_hand_is_looked_at() -> None:
     assert lead.best in legal and lead.open_best in legal
 
 
+@pytest.mark.deep
 def test_partner_inference_is_nearer_to_the_held_tiles() -> None:
     agent, errors = SamplingAgent(Random(1), "level-5", replace(LEVEL_5, samples=20, pool=60)), [0.0, 0.0]
     for seed in range(24):

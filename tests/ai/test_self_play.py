@@ -98,6 +98,7 @@ def test_a_person_or_a_silent_server_stops_it_and_it_waits_anew(tmp_path: Path, 
     assert server.looks == 2 * QUIET_LOOKS + 1
 
 
+@pytest.mark.deep
 def test_games_are_practice_of_varied_players_and_openings(tmp_path: Path) -> None:
     practice(tmp_path, Server(0), games=PRACTISED).run(4 * BATCH)
     games = games_left(tmp_path)

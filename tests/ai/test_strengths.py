@@ -27,6 +27,7 @@ def test_an_engine_of_another_program_has_no_stars() -> None:
     assert player_named(ENGLISH_DRAUGHTS.id, "engine:./scan hub").strength is None
 
 
+@pytest.mark.deep
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("game", "better", "worse", "games"),

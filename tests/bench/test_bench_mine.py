@@ -33,12 +33,14 @@ def test_a_log_is_of_games_without_loops_that_somebody_won() -> None:
     assert 60 < len(states) / 30 < 140, "about as long as games are"
 
 
+@pytest.mark.deep
 def test_the_same_seed_makes_the_same_log_whatever_the_threads(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench, "CHUNK", 4)
     for one, two in zip(log_of(10, threads=1), log_of(10, threads=3), strict=True):
         np.testing.assert_array_equal(one, two)
 
 
+@pytest.mark.deep
 def test_other_rows_are_not_let_through() -> None:
     pairs = of_states(*log_of(3, threads=1))
     wrong = replace(pairs, wins=pairs.wins + np.uint32(1))
@@ -46,6 +48,7 @@ def test_other_rows_are_not_let_through() -> None:
         check(pairs, wrong)
 
 
+@pytest.mark.deep
 @pytest.mark.slow
 def test_every_method_has_its_row(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench, "LOOKS", 2000)

@@ -38,6 +38,7 @@ def test_tables_that_are_there_already_are_not_written_again() -> None:
     assert len(Store.log.heads()) == 50
 
 
+@pytest.mark.deep
 @pytest.mark.slow
 def test_all_tables_are_loaded_and_counted() -> None:
     done = CliRunner().invoke(APP, ["--tables", "2,5", "--events", "30", "--json"])

@@ -85,6 +85,7 @@ def test_a_new_password_ends_the_other_sessions_and_opens_new_ones(page: Page, o
     other.get_by_test_id("programs").wait_for()
 
 
+@pytest.mark.deep
 def test_sessions_are_listed_and_end_singly_or_together(page: Page, other: Page) -> None:
     name = registered(page)
     log_in(other, name)
@@ -161,6 +162,7 @@ def test_others_may_play_an_imitation_until_it_is_forbidden(page: Page, other: P
     expect(other.get_by_test_id("imitation")).to_have_count(0)
 
 
+@pytest.mark.deep
 def test_members_may_ask_for_an_ai_like_themselves(page: Page, other: Page) -> None:
     registered(page)
     for one, times in ((page, 1), (other, 0)):

@@ -38,6 +38,7 @@ def arrive(browser: Browser, address: str, **device: Any) -> Page:
     return page
 
 
+@pytest.mark.deep
 def test_an_operators_actions_are_in_the_audit_log(house: tuple[str, Path], chromium: Browser) -> None:
     address, data = house
     ann = arrive(chromium, address)

@@ -98,6 +98,7 @@ def judged(route: Route) -> None:
     route.fulfill(json=review | {"unit": "man"})
 
 
+@pytest.mark.deep
 def test_a_turning_point_is_tried_again_with_the_keyboard(page: Page) -> None:
     page.route("**/review", judged)
     page.evaluate(OPEN, "english-draughts")
@@ -238,6 +239,7 @@ def test_twenty_matches_in_one_tab_leave_no_garbage(page: Page) -> None:
     assert elements[1] <= MOST_GROWTH * elements[0]
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize(("game", "board"), pairs(GAMES, ("flat", "3d")))
 def test_nothing_is_drawn_while_nothing_moves(blank: Page, built: Path, game: str, board: str) -> None:
     blank.add_init_script(COUNTERS)

@@ -90,6 +90,7 @@ def grow(page: Page) -> None:
     board(page, "1.1")
 
 
+@pytest.mark.deep
 def test_lines_are_tried_for_both_sides_commented_promoted_and_undone(page: Page) -> None:
     page.get_by_test_id("to-analysis").click()
     page.get_by_test_id("paste").wait_for()
@@ -160,6 +161,7 @@ def test_an_analysis_is_saved_read_by_others_and_downloaded(page: Page, other: P
     other.goto(page.url)
 
 
+@pytest.mark.deep
 def test_a_finished_game_is_analysed_from_its_replay_and_played_on(page: Page) -> None:
     table = finished(page)
     page.get_by_test_id("to-replay").click()
@@ -313,6 +315,7 @@ def test_an_ambiguous_upload_asks_once_and_positions_are_paged(
     expect(pages).to_contain_text("1 of 2")
 
 
+@pytest.mark.deep
 def test_an_upload_names_faults_by_line_and_opens_its_games(page: Page) -> None:
     go(page, "#/analysis")
     upload = page.get_by_test_id("upload-file")
@@ -353,6 +356,7 @@ def test_an_impossible_address_says_so(blank: Page, server: str) -> None:
         expect(page.get_by_test_id("empty").locator("p")).to_have_text(re.compile("[.]$"))
 
 
+@pytest.mark.deep
 def test_a_hand_of_domino_is_analysed_with_all_hands_open_by_typing(page: Page) -> None:
     go(page, "#/analysis/domino-101")
     expect(page.get_by_test_id("hands").locator("> .hand")).to_have_count(4)

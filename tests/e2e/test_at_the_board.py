@@ -120,6 +120,7 @@ def test_offers_and_answers_are_in_sight_at_their_seat(
     assert faults == []
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("way", first_of([WAYS[1], WAYS[0], *WAYS[2:]]))
 def test_every_action_is_in_sight_beside_the_board(
     blank: Page, built: Path, way: tuple[str, str], turns: Turns

@@ -229,6 +229,7 @@ def test_settings_opened_before_the_greeting_show_the_current_state(blank: Page,
     expect(switch.reason).not_to_contain_text("Correspondence games")
 
 
+@pytest.mark.deep
 def test_mail_is_asked_for_confirmed_and_ended(settled: Page) -> None:
     mail: dict[str, Any] = {"available": True, "address": None, "confirmed": False}
     requests: list[tuple[str, str]] = []

@@ -29,6 +29,7 @@ def at_a_table_of_days(page: Page, other: Page) -> str:
     return address
 
 
+@pytest.mark.deep
 def test_a_player_goes_on_vacation_is_seen_there_plays_on_and_comes_back(page: Page, other: Page) -> None:
     address = at_a_table_of_days(page, other)
     page.goto(address.split("#")[0] + "#/account")

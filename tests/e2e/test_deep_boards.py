@@ -131,6 +131,7 @@ def test_a_dropped_piece_stays_until_it_is_taken_back(phone: Page) -> None:
     assert room.version() == version
 
 
+@pytest.mark.deep
 def test_keys_alone_play_on_the_board_in_three_dimensions(phone: Page) -> None:
     room = Room.against(phone, "chinese-checkers", "greedy")
     scene = scene_of(phone, "chinese-checkers")
@@ -157,6 +158,7 @@ def test_a_capture_of_three_is_shown_to_its_end_and_crowned(moving: Locator) -> 
     assert moving.evaluate("scene => scene.standing.get('31').solids.length") == 2, "a king is two high"
 
 
+@pytest.mark.deep
 def test_a_new_position_does_not_wait_for_the_move_before(moving: Locator) -> None:
     moving.evaluate(LIE, ["B:W11,18,26,19:B8", None, []])
     moving.evaluate(LIE, ["W:W19:BK31", "8x15x22x31", []])
@@ -180,6 +182,7 @@ def test_a_square_that_only_one_path_touches_chooses_it(moving: Locator) -> None
     assert moving.evaluate("scene => scene.told") == "2x9x18x27"
 
 
+@pytest.mark.deep
 def test_without_graphics_the_board_is_flat(phone: Page) -> None:
     phone.add_init_script("HTMLCanvasElement.prototype.getContext = () => null")
     phone.reload()

@@ -82,6 +82,7 @@ def test_a_live_table_is_offered_to_watch(page: Page, chromium: Browser) -> None
         expect(watch.get_by_role("link")).to_have_attribute("href", re.compile(r"^#/table/\w+"))
 
 
+@pytest.mark.deep
 def test_opponents_are_on_a_slider_from_the_weakest_to_the_one_that_adapts(page: Page) -> None:
     card = open_options(page, "domino-101")
     slider = card.locator("input[name=strength]")
@@ -125,6 +126,7 @@ def test_first_hints_stand_beside_the_board_until_they_are_put_aside(page: Page)
     expect(coach).to_have_count(0)
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize(("game", "board"), pairs(GAMES, ("3d", "flat")))
 def test_board_hand_and_clocks_are_in_sight_at_every_size(
     page: Page, game: str, board: str, request: pytest.FixtureRequest

@@ -44,6 +44,7 @@ def visit(page: Page, server: str, **preferences: Any) -> None:
     wait_true(page, PAINTED)
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize(("language", "theme"), pairs(list(LANGUAGES), ("light", "dark")))
 def test_the_lobby_begins_to_show_before_the_script_is_there(
     blank: Page, waiting: list[Route], server: str, language: str, theme: str

@@ -91,6 +91,7 @@ def test_a_whole_game_of_chinese_checkers_is_played_to_its_result(page: Page) ->
     expect(room.table).to_have_attribute("data-phase", "over")
 
 
+@pytest.mark.deep
 def test_chinese_checkers_is_played_and_resigned(page: Page) -> None:
     room = Room.against(page, "chinese-checkers", "greedy")
     for _ in range(6):

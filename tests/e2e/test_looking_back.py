@@ -27,6 +27,7 @@ def changed(page: Page, address: str, change: Any) -> None:
     page.route(address, answer)
 
 
+@pytest.mark.deep
 def test_a_replay_marks_the_moves_of_experience(page: Page, server: str) -> None:
     table = finished(page)
     changed(page, f"**/api/tables/{table}/rounds/1/1", lambda body: body["moves"][1].update(reason=RULE))

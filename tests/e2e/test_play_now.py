@@ -38,6 +38,7 @@ SLOW_OR_RATED = (
 )
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("offer_of_another", first_of(SLOW_OR_RATED))
 def test_a_game_for_days_or_for_a_rating_is_asked_about_and_never_begun(
     page: Page, other: Page, offer_of_another: tuple[Mapping[str, str], str]

@@ -79,6 +79,7 @@ def test_a_puzzle_is_solved_by_dragging_and_the_next_one_comes(page: Page) -> No
     expect(page.get_by_test_id("puzzle")).to_have_attribute("data-puzzle", ENDING.id)
 
 
+@pytest.mark.deep
 def test_a_puzzle_is_solved_by_keyboard_after_a_wrong_move_and_a_hint(page: Page) -> None:
     go(page, SHOT)
     status = page.get_by_test_id("puzzle-status")

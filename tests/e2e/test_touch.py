@@ -87,6 +87,7 @@ def test_a_finger_drags_on_a_flat_board_without_scrolling_the_page(phone: Page, 
     assert not finger.scrolled
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("game", first_of(GAMES))
 def test_a_finger_drags_in_three_dimensions_without_scrolling_the_page(phone: Page, game: str) -> None:
     prefer(phone, board="3d")

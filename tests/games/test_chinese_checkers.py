@@ -241,6 +241,7 @@ def forward(state: ChineseCheckersState) -> tuple[Move, ...]:
     return gain or moves
 
 
+@pytest.mark.deep
 @pytest.mark.slow
 def test_random_forward_games_have_the_measured_length_and_winner() -> None:
     rng = Random(20)

@@ -17,6 +17,7 @@ def test_the_tree_has_the_known_number_of_sequences(oracle: Oracle) -> None:
     assert [perft(oracle.state(), depth) for depth in range(1, len(counts) + 1)] == counts
 
 
+@pytest.mark.deep
 @pytest.mark.slow
 @every_position
 def test_best_play_with_open_hands_is_worth_the_known_points(oracle: Oracle) -> None:

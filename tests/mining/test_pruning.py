@@ -33,6 +33,7 @@ def on_the_word_of(tally: Tally, witness: int) -> Tally:
     return replace(tally, evidence=evidence)
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("game", GAMES)
 @given(data=st.data())
 def test_the_other_rounds_counts_are_left(game: str, data: st.DataObject) -> None:

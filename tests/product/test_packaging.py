@@ -143,6 +143,7 @@ def test_a_command_that_the_wheel_leaves_out_asks_for_a_checkout(command: str) -
     assert f"Usage: oldhand {command}" in taught.stdout and "checkout" in taught.stdout
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize(
     ("library", "options", "extra"),
     [

@@ -43,6 +43,7 @@ def stubborn(state: DraughtsState, endgames: EndgameDatabase) -> DraughtsState:
     return max(after, key=endgames.value)
 
 
+@pytest.mark.deep
 @pytest.mark.slow
 def test_wins_are_shortest_against_the_best_defence(distances: Path) -> None:
     endgames = EndgameDatabase.open(distances)

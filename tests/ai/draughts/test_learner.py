@@ -68,6 +68,7 @@ def test_with_endings_to_look_up_it_wins_as_soon_as_can_be_and_says_so(tmp_path:
     assert outcome is not None and outcome.points == (1, -1)
 
 
+@pytest.mark.deep
 @pytest.mark.slow
 def test_the_network_that_is_shipped_has_learned() -> None:
     results = measured(shipped(), DEPTH, 5)

@@ -62,6 +62,7 @@ MIRROR = [SIDE * (cell % SIDE) + cell // SIDE for cell in range(CELLS)]
 TURN = [CELLS - 1 - cell for cell in range(CELLS)]
 
 
+@pytest.mark.deep
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("cell_of", "turned"), [(MIRROR, False), (TURN, True)], ids=["mirrored", "from the other seat"]

@@ -88,6 +88,7 @@ def test_a_sum_of_features_minds_itself_first_when_it_goes_out() -> None:
     assert (minding_partner(hand, ME, int(hand[kernel.HANDS]), LIN) == LIN).all()
 
 
+@pytest.mark.deep
 def test_manners_decide_among_equally_good_moves() -> None:
     rude, polite = (replace(LEVEL_5, courtesy=value) for value in (0.0, 0.01))
     changed = 0

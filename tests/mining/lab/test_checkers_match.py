@@ -68,6 +68,7 @@ def test_a_seed_gives_a_pair_the_same_games_and_openings() -> None:
     assert played(one, two, 6, seed=2)[0] != games
 
 
+@pytest.mark.deep
 @pytest.mark.slow
 def test_a_searching_player_beats_one_that_does_not() -> None:
     _, points = played(player(kernel.SEARCHER, nodes=400), PLAYERS["by table"], 10)

@@ -38,6 +38,7 @@ def test_hindsight_wins_hands_and_a_permuted_book_does_not() -> None:
         assert permuted["percent"] - permuted["margin"] < 50
 
 
+@pytest.mark.deep
 @pytest.mark.slow
 def test_a_row_is_the_same_with_two_threads_and_is_told_to_people() -> None:
     cell = cell_of("level-2", "level-1", 200, 400)

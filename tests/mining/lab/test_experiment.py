@@ -72,6 +72,7 @@ def test_levels_win_as_many_matches_as_the_reference_says() -> None:
     assert 6 < measured["hands_per_match"] < 10
 
 
+@pytest.mark.deep
 @pytest.mark.slow
 def test_the_same_seed_gives_the_same_row_whatever_the_threads() -> None:
     chosen = replace(cell("hands", "level-3", "level-1"), games=1000)

@@ -76,6 +76,7 @@ def test_figure_6_has_a_line_for_each_of_twenty_groups_beside_the_papers(keys_me
     assert " ".join(next(line for line in lines if "02-OffP" in line).split()) == "02-OffP 26.7 → 26.7 16.7 → 83.3"
 
 
+@pytest.mark.deep
 def test_figure_6_is_drawn_as_twenty_groups_of_four_bars(keys_measured: list[str], tmp_path: Path) -> None:
     pyplot = pytest.importorskip("matplotlib.pyplot")
     rows: Sequence[dict[str, Any]] = json.loads(call("--figure", "6", "--json").stdout)["rows"]

@@ -61,6 +61,7 @@ def test_an_outsider_never_practises(game: str) -> None:
     assert growth.OUTSIDERS[game] not in agent_facets(game).duel.practice
 
 
+@pytest.mark.deep
 def test_a_log_knows_the_premises_of_its_games_alone() -> None:
     log = growth.Log(DOMINO_101.id, 1, 1)
     try:

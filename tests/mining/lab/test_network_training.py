@@ -60,6 +60,7 @@ def test_a_network_is_as_it_was_when_it_is_fitted_further() -> None:
     assert (written(unwritten(whole)) == whole).all()
 
 
+@pytest.mark.deep
 @pytest.mark.slow
 def test_games_depend_on_their_seed_alone(played: TrainingPositions) -> None:
     again = play_games(200, 60, STARTS, Random(1))

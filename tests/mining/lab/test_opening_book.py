@@ -81,6 +81,7 @@ def test_it_goes_on_where_it_was_stopped_and_is_the_same_with_two_jobs(
     assert len(searched) == 400, "nothing is searched twice"
 
 
+@pytest.mark.deep
 def test_a_book_made_in_another_way_is_not_gone_on_with(tmp_path: Path) -> None:
     make(tmp_path / "book", 1, NODES, 1)
     with pytest.raises(typer.BadParameter, match="another way"):

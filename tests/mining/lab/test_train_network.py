@@ -67,6 +67,7 @@ def test_a_run_that_was_stopped_goes_on_and_makes_the_same_network(
     assert recipe["generation"] == 1
 
 
+@pytest.mark.deep
 @pytest.mark.slow
 def test_a_teacher_judges_the_first_generation_with_any_jobs(small: None, tmp_path: Path) -> None:
     made: list[Path] = []

@@ -126,6 +126,7 @@ def test_the_computer_of_the_log_is_the_computer_at_a_table(monkeypatch: pytest.
         state = GAME.successor(state, divmod(move, 128))
 
 
+@pytest.mark.deep
 @pytest.mark.slow
 def test_a_tester_takes_a_seat_at_a_table() -> None:
     agents = [SeatedTester(TESTERS[0].name, Random(1)), make_agent(GAME.id, "greedy", 2, {})]
@@ -149,6 +150,7 @@ def test_the_computer_follows_lines_of_the_log_and_says_so() -> None:
     assert without["rules_per_game"] == 0 and without["fired"] == 0
 
 
+@pytest.mark.deep
 @pytest.mark.slow
 def test_exact_counting_finds_all_and_the_tree_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(mining_time, "PLAIN_GAMES", 5)
