@@ -215,6 +215,9 @@ class ExperienceFacets:
     barring_margin: float | None = 0.3
     """How much worse a move may look than one that lost to this person, to be played instead, in the unit of scores.
     With None any other move may be played, and a move that beat this person is played without a search."""
+    line_margin: float | None = 0.3
+    """How much worse than its own move one that beat this person may look to an agent that searches, to be played all
+    the same, in the same unit. With None it is played unseen: a second look has judged it, or will."""
     recall_margin: float | None = 0.1
     """How much worse than its own move one that won may look to an agent that searches, to be played all the same, and
     how much worse than one that lost in the log, in the same unit. With None the difference does not matter."""

@@ -1,6 +1,6 @@
 """The contracts of mining: what a game may give the miners, and what those give its fits. No behaviour."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -98,6 +98,9 @@ class MiningFacets:
     search: Callable[[int, bytes | None], Search] | None = None
     """Makes a search, given a number of nodes and a book's learned evaluation. Without: lost games are not searched for
     mistakes."""
+    second_look: Callable[[], Callable[[Any], Mapping[str, float]]] | None = None
+    """Makes a search of a position move by move (`mining.pipeline.second_look.Look`). Without: what people win against
+    AI players is not looked at again."""
     rule_check: RuleCheck | None = None
     """Without: every rule is published."""
     look_back: Callable[[Iterable[Sequence[Event]], OptionsOf], Cells] | None = None

@@ -222,6 +222,8 @@ class RivalReason(_ResultsReason, frozen=True, kw_only=True, tag="rival"):
     """"installation": it beat people of this installation."""
     replayed: bool | None = None
     """Whether it would have won a hidden hand that was lost."""
+    looked: bool | None = None
+    """Whether it was never tried, but found by a second look at a match that was lost."""
 
 
 FIELDS: tuple[tuple[str, tuple[str, ...]], ...] = (

@@ -1,17 +1,18 @@
-"""Rival's recall: against a person whom the server remembers, give the answers that beat it, not those that lost to it.
+"""Rival's recall: against a person whom the server remembers, play the lines that beat it, and change those that lost.
 
-Each seat's agent is told who sits with it (`shared.agent.OpponentAware`). It remembers of this person the answers that
-won more often than they lost and did not lose the last time: they are given again. Answers that lost the last time, or
-more often than they won, are barred (`ai.experience.barring`): a line that the person has found a remedy against is not
-walked into twice. To an agent that searches, answers that won decide only between moves that look about as good
-(`ExperienceFacets.recall_margin`), since a single game may have been won for other reasons; but a line that lost is
-left even for a somewhat worse move (`ExperienceFacets.barring_margin`). Behind that stands the same of everybody whom
-this installation remembers, where its operator wants it so (`shared.experience.memory.INSTALLATION`). With hidden hands
-no line recurs; there a lost hand is replayed, and what would have been better is remembered of it.
+Each seat's agent is told who sits with it (`shared.agent.OpponentAware`), and what is remembered of that person: in the
+positions of its games, the move to be made and those that lost (`shared.experience.lines`). A line is followed to its
+end without another search, for a search does not know how this person replies; second looks between the matches have
+judged it. Only in games without such looks does a search have a word (`ExperienceFacets.line_margin`).
 
-Against people who play like it and repeat themselves, `greedy` wins half; `oldhand experiment rival` and `repeat`
-measure what this adds. Against people who draw another lot in each game, and with the memory of somebody else, it gains
-nothing at draughts: it remembers lines, not how somebody plays.
+Where no line is known, moves that lost are barred (`ai.experience.barring`). Behind that stands the same of everybody
+whom this installation remembers, where its operator wants it so (`shared.experience.memory.INSTALLATION`); these reply
+in many ways, so that there the search decides between moves that look about as good
+(`ExperienceFacets.recall_margin`). With hidden hands no line recurs; there a lost hand is replayed, and what would have
+been better is remembered of it.
+
+Against people who draw another lot in each game, and with the memory of somebody else, it gains nothing at draughts: it
+remembers lines, not how somebody plays.
 """
 
 from collections.abc import Mapping, Sequence
@@ -24,7 +25,8 @@ from ai.experience.wrapper import WrapperAgent
 from shared.agent import Agent, Budget, Decision, KnownPlayer
 from shared.core import Seat, View
 from shared.experience import ExperienceBook, ExperienceRule
-from shared.experience.memory import INSTALLATION, NAME, opened
+from shared.experience.memory import INSTALLATION, NAME
+from shared.experience.memory_format import opened
 from shared.reasons import RivalReason
 
 Source = Literal["opponent", "installation"]
@@ -50,32 +52,26 @@ class RivalAgent(WrapperAgent):
     def choose(self, view: View, legal: Sequence[str], budget: Budget) -> Decision:
         if len(legal) == 1:
             return self.agent.choose(view, legal, budget)
-        facets = self._facets
-        named, barred = self._remembered_of(view, legal)
-        if named is None:
-            chosen = self.agent.choose(view, legal, budget)
-        elif facets.barring_margin is None or not searches(self.agent):
-            chosen = named
-        else:
-            chosen = weigh(self.agent, view, legal, budget, named, facets.recall_margin)
-        return unless_barred(chosen, self.agent, view, legal, budget, barred, facets.barring_margin)
-
-    def _remembered_of(self, view: View, legal: Sequence[str]) -> tuple[Decision | None, dict[str, BarredMove]]:
-        """The answer to be given again, if there is one, and those not to be repeated. Everybody's games are looked up
-        only where there is no answer to this person."""
         barred: dict[str, BarredMove] = {}
+        chosen = None
         for source, memories in self._remembered.items():
             for memory in memories:
+                lost = memory.barred(view, legal)
                 rule = memory.rule(view, legal)
-                if rule is not None and rule.move not in barred:
-                    return Decision(rule.move, _reason(view, rule, source)), barred
-            for memory in memories:
-                for move, rule in memory.barred(view, legal).items():
-                    barred.setdefault(move, BarredMove(rule, source))
-        return None, barred
+                if rule is not None and rule.move not in barred and chosen is None:
+                    named = Decision(rule.move, _reason(view, rule, source, lost))
+                    margin = self._facets.line_margin if source == "opponent" else self._facets.recall_margin
+                    if not searches(self.agent) or (source == "opponent" and margin is None):
+                        return named  # a search that knows no person is not asked how this one replies
+                    chosen = weigh(self.agent, view, legal, budget, named, margin)
+                for move, one in lost.items():
+                    barred.setdefault(move, BarredMove(one, source))
+        chosen = chosen or self.agent.choose(view, legal, budget)
+        return unless_barred(chosen, self.agent, view, legal, budget, barred, self._facets.barring_margin)
 
 
-def _reason(view: View, rule: ExperienceRule, source: Source) -> RivalReason:
+def _reason(view: View, rule: ExperienceRule, source: Source, lost: Mapping[str, ExperienceRule]) -> RivalReason:
+    worst = max(lost.values(), key=lambda one: (one.losses, one.move), default=None)
     return RivalReason(
         move=rule.move,
         wins=rule.wins,
@@ -84,4 +80,6 @@ def _reason(view: View, rule: ExperienceRule, source: Source) -> RivalReason:
         games=rule.games,
         source="installation" if source == "installation" else None,
         replayed=True if view.hand else None,
+        looked=None if rule.games else True,
+        barred=None if worst is None or view.hand else BarredMove(worst, source).parameter,
     )

@@ -10,7 +10,8 @@ from urllib.parse import quote
 from ai.experience.played import PersonMoves
 from ai.host.http import fetch
 from shared.errors import BookError, GameError
-from shared.experience.memory import INSTALLATION, opened, remembered_by
+from shared.experience.memory import INSTALLATION
+from shared.experience.memory_format import opened, remembered_by
 
 TIMEOUT_S = 2.0
 """A table does not wait longer: a player whose memory comes later is a stranger for a match."""

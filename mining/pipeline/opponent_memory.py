@@ -16,13 +16,13 @@ from shared.core import Options, Seat
 from shared.errors import BookError
 from shared.events import Event, Kind, PlayerKind
 from shared.experience import acquaintance
-from shared.experience.memory import OPENING_PLIES, MemoryStore, OpponentMemory, PlayedOpening, decode, encode
+from shared.experience.lines import Pair
+from shared.experience.memory import OPENING_PLIES, MemoryStore, OpponentMemory, PlayedOpening
+from shared.experience.memory_format import decode, encode
 from shared.game_log import FinishedRound, GameLog, Sitting
 from shared.games import GAMES
 from shared.mainline import mainline
 
-Pair = tuple[bytes, int]
-"""Premise state and result key."""
 OptionsByTable = Mapping[str, Options]
 """The options of each table."""
 _ATTEMPTS = 3
@@ -38,6 +38,8 @@ class Part:
     events: Sequence[Event]
     answers: Sequence[Pair]
     """The pairs of the other players."""
+    replies: Sequence[Pair]
+    """The person's own; of hidden hands none."""
     corrections: Sequence[tuple[Pair, Pair]] = ()
     """Of hidden hands that AI players lost there: the mistake, and what would have been better."""
 
@@ -75,7 +77,7 @@ def _grow(memories: MemoryStore, player: str, game: str, parts: Sequence[Part], 
         remembered = decode(before.content) if before.content else OpponentMemory(game)
         for part in new:
             sign = signs_of(part.finished.points)[part.seat]
-            remembered.add(sign, part.answers, _opening(part, sign))
+            remembered.add(sign, part.answers, _opening(part, sign), part.replies)
             for mistake, better in part.corrections:
                 remembered.correct(mistake, better)
         remembered.acquaintance = _acquainted(game, remembered.acquaintance, new, options)
@@ -99,7 +101,8 @@ def _parts_by_player(
         corrections = corrections_of(game, row, events, people, options)
         for seat, player in people.items():
             answers = [pair for mover, pair in made if mover != seat]
-            by_player.setdefault(player, []).append(Part(row, seat, events, answers, corrections))
+            replies = [pair for mover, pair in made if mover == seat]
+            by_player.setdefault(player, []).append(Part(row, seat, events, answers, replies, corrections))
     return options, by_player
 
 

@@ -12,7 +12,8 @@ from shared.events import PlayerKind, Sat
 from shared.experience.explorer import Explorer
 from shared.experience.installation import Installation, read_members
 from shared.experience.lessons import Lesson, Lessons, lessons_of, moves_of
-from shared.experience.memory import MemoryStamp, decode_or_new
+from shared.experience.memory import MemoryStamp
+from shared.experience.memory_format import decode_or_new
 from shared.game_log import FinishedRound, GameLog
 from shared.games import GAMES
 from shared.rounds import rounds_of

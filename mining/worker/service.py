@@ -20,6 +20,7 @@ from mining.worker.config import ServiceConfig
 from mining.worker.metrics import Measures
 from mining.worker.processes import Jobs, JobState, end_with_parent, start_process
 from mining.worker.rating import rate_apart
+from mining.worker.second_looks import look_apart
 from mining.worker.worker import Mined, Worker
 from shared.experience.explorer import tally_file
 from shared.idle import Rank, Turn
@@ -31,8 +32,8 @@ from shared.store.store import now_ms
 _log = logging.getLogger("oldhand.mine")
 POLL_S = 0.5
 """Between two looks at the log."""
-RATE, IMPORT, PUBLISH, REBUILD, PUZZLES = "rate", "import", "publish", "rebuild", "puzzles"
-"""Kinds of jobs. The first two are not of one game."""
+RATE, IMPORT, LOOK, PUBLISH, REBUILD, PUZZLES = "rate", "import", "look", "publish", "rebuild", "puzzles"
+"""Kinds of jobs. The first three are not of one game."""
 
 
 class Service:
@@ -73,6 +74,13 @@ class Service:
         for game in self._games:
             if not self._waits_for_archive(game):
                 self._mine(game)
+        self._look_again()
+
+    def _look_again(self) -> None:
+        """After a match with a person, unless a process that does so is there."""
+        newest = max((self._worker.store.memories.mark(game) for game in self._games), default=0)
+        if newest > self._jobs.upto(LOOK, "") and self._is_free(LOOK, ""):
+            self._jobs.start(LOOK, "", look_apart, self._config, self._games, upto=newest)
 
     def _mine(self, game: str) -> None:
         with self._measures.looks.labels(game).time():

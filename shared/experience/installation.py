@@ -13,7 +13,8 @@ from threading import Lock
 from typing import Literal, get_args
 
 from shared.errors import BookError
-from shared.experience.memory import MemoryStamp, MemoryStore, OpponentMemory, decode, encode, together
+from shared.experience.memory import MemoryStamp, MemoryStore, OpponentMemory, together
+from shared.experience.memory_format import decode, encode
 
 Members = Literal["nobody", "registered", "everybody"]
 """Of an installation: no people, those who are registered, or all people."""

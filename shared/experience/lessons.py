@@ -5,7 +5,7 @@ no log and no store.
 """
 
 import re
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Any
@@ -13,12 +13,10 @@ from typing import Any
 from shared.core import Game, Seat, View
 from shared.events import Event, Kind, PlayerKind, SeatedPlayer
 from shared.experience.learners import LEARNERS
-from shared.experience.memory import NAME, OpponentMemory, ReplyCounts
+from shared.experience.lines import Lines, Pair, ReplyCounts
+from shared.experience.memory import NAME, OpponentMemory
 from shared.keys import frame_of, key_of, results
 from shared.rounds import Round
-
-Pair = tuple[bytes, int]
-"""Premise state and result key, as `shared.experience.memory` has them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,26 +108,24 @@ def lessons_of(
 ) -> Lessons:
     """The lessons from these moves. `here`: the combined memory of all people who share theirs with this person."""
     of_agents = {move.pair: move for move in reversed(moves) if consults(move.agent, NAME)}
-    premises = {premise for premise, _ in of_agents}
-    own, shared = _answers(remembered, premises), _answers(here or OpponentMemory(game.id), premises)
+    own, shared = remembered.lines, (here or OpponentMemory(game.id)).lines
     found = Lessons()
     for move in sorted(of_agents.values(), key=lambda move: (move.round, move.ply)):
         premise, result = move.pair
-        answers, answers_here = own.get(premise, {}), shared.get(premise, {})
-        given = _given(answers)
-        if given == result:
-            found.kept.append(_lesson(move, answers[result]))
-        # A move that beats this very person is repeated, even if it lost to others.
-        barred = {key: one for key, one in (_barred(answers_here) | _barred(answers)).items() if key != given}
-        if result not in barred:
+        line = own.follow.get(premise)
+        if line is not None and line.result == result:  # repeated, even if it lost to others
+            if line.counts.beats:
+                found.kept.append(_lesson(move, line.counts))
+            continue
+        if result not in own.avoid.get(premise, {}) and result not in shared.avoid.get(premise, {}):
             continue
         made = results(*situation(game, move))
-        if not _is_avoided(result, made, barred):
+        if not _is_avoided(result, made, shared.avoid.get(premise, {}) | own.avoid.get(premise, {})):
             continue
-        for known, lessons in ((answers, found.barred), (answers_here, found.barred_here)):
-            if result in _barred(known):
-                better = _given(known)
-                lessons.append(_lesson(move, known[result], next((it for it in made if made[it] == better), None)))
+        for lines, lessons in ((own, found.barred), (shared, found.barred_here)):
+            counts = lines.avoid.get(premise, {}).get(result)
+            if counts is not None:
+                lessons.append(_lesson(move, counts, _better(lines, premise, made)))
     return found
 
 
@@ -145,23 +141,10 @@ def _moves(game: Game[Any, Any], one: Round, agents: Mapping[int, str]) -> Itera
         yield PlayedMove(one.round, ply, seat, event.move, (premise, key_of(made)), before, agent)
 
 
-def _answers(remembered: OpponentMemory, premises: Collection[bytes]) -> dict[bytes, dict[int, ReplyCounts]]:
-    """By premise and result, of these premises."""
-    found: dict[bytes, dict[int, ReplyCounts]] = {}
-    for (premise, result), answer in remembered.answers.items():
-        if premise in premises:
-            found.setdefault(premise, {})[result] = answer
-    return found
-
-
-def _given(answers: Mapping[int, ReplyCounts]) -> int | None:
-    """The one of some results that is made again: of those that beat the person, the one with the greatest net."""
-    beating = [(-answer.net, result) for result, answer in answers.items() if answer.beats]
-    return min(beating)[1] if beating else None
-
-
-def _barred(answers: Mapping[int, ReplyCounts]) -> dict[int, ReplyCounts]:
-    return {result: answer for result, answer in answers.items() if answer.barred}
+def _better(lines: Lines, premise: bytes, made: Mapping[str, int]) -> str | None:
+    """The move that is made instead, if one is named. `made`: every legal move and its result."""
+    line = lines.follow.get(premise)
+    return None if line is None else next((move for move, result in made.items() if result == line.result), None)
 
 
 def _is_avoided(result: int, made: Mapping[str, int], barred: Mapping[int, ReplyCounts]) -> bool:

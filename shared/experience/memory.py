@@ -1,45 +1,27 @@
-"""The opponent memory of one person in one game: its format, and its update by a round. Knows no log and no store.
+"""The opponent memory of one person in one game, and its update by a round. Knows no log, no store and no bytes.
 
-It is written as a book about that person, so that whatever reads books reads it: `recall` holds the *answers* that beat
-the person (section form: `shared.experience.recall`), counted for all who gave them. An answer is there when it won
-more than it lost against this person and did not lose the last time, so a line that the person has found a remedy
-against is not walked into twice. Facts of the header: rounds, won, drawn, lost (the person's), openings. Further
-sections:
-
-    barred          the answers that are not given again: they lost the last time, or more often than they won
-    others          the remaining answers; both in the form of `recall`
-    NAME-seen       of each of the three, n × u32: which of the person's rounds saw the answer last, from 1
-    NAME-last       n × i8: who won that round (1: the player who gave the answer, 0: nobody, −1: the person)
-    acquaintance    how the person chooses, where that is modelled (`shared.experience.acquaintance`)
+It holds the moves that were made in the person's games, on either side, with their results, and what second looks at
+the positions have found. From these `shared.experience.lines` says which move to make in each position: what has beaten
+the person and has not lost since is followed as a line, and what lost is changed at the last decision that was not yet
+lost.
 
 Hidden hands do not recur, so of domino an answer is kept only where a lost hand, replayed with all hands known, shows
 the mistake (`OpponentMemory.correct`).
-
-The person's own moves are not stored, since no agent looks them up.
 """
 
-import mmap
-import struct
 from collections.abc import Iterable, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Protocol, TypedDict
 
-from shared.errors import BookError
-from shared.experience import acquaintance
-from shared.experience.book import ExperienceBook, Section, book_bytes
-from shared.keys import frame_of, key_of
+from shared.experience.lines import DRIFT, Line, Lines, LineTree, Pair, ReplyCounts
+from shared.games import GAMES
 
 NAME = "rival"
 INSTALLATION = "installation"
 """The kind of what is remembered of all the people of an installation, in the same form; its rounds are theirs."""
-ANSWERS = 20_000
-"""The newest answers that are kept."""
 OPENINGS = 40
 """The newest rounds of which the opening is kept, for the person to read."""
 OPENING_PLIES = 6
-SECTIONS = ("recall", "barred", "others")
-_VERSION = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +48,7 @@ class MemoryStamp:
 
     upto: int
     forgotten: int
+    updated_ms: int = 0
 
 
 class MemoryStore(Protocol):
@@ -129,43 +112,6 @@ class MemoryStore(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class ReplyCounts:
-    """A result that was made from a premise against this person: counts of the player who made it."""
-
-    wins: int = 0
-    draws: int = 0
-    losses: int = 0
-    seen: int = 0
-    """Which of the person's rounds saw it last, from 1."""
-    last: int = 0
-    """Result of that round: 1 the player of the answer won, 0 a draw, −1 the person won."""
-
-    @property
-    def beats(self) -> bool:
-        """Whether to give it again."""
-        return self.wins > self.losses and self.last >= 0
-
-    @property
-    def barred(self) -> bool:
-        """Whether not to give it again."""
-        return self.losses > self.wins or self.last < 0
-
-    @property
-    def net(self) -> int:
-        """Wins less losses."""
-        return self.wins - self.losses
-
-    @property
-    def section(self) -> str:
-        """Where it is written, one of SECTIONS."""
-        return "recall" if self.beats else "barred" if self.barred else "others"
-
-    def again(self, sign: int, seen: int) -> "ReplyCounts":
-        """Given once more in round `seen`, with this sign for its giver."""
-        return ReplyCounts(self.wins + (sign > 0), self.draws + (sign == 0), self.losses + (sign < 0), seen, sign)
-
-
-@dataclass(frozen=True, slots=True)
 class PlayedOpening:
     """How a round began that the person played."""
 
@@ -186,113 +132,83 @@ class OpponentMemory:
     won: int = 0
     drawn: int = 0
     lost: int = 0
-    answers: dict[tuple[bytes, int], ReplyCounts] = field(default_factory=dict[tuple[bytes, int], ReplyCounts])
-    """By (premise state, result key)."""
+    answers: dict[Pair, ReplyCounts] = field(default_factory=dict[Pair, ReplyCounts])
+    """Moves that others made against the person."""
+    replies: dict[Pair, ReplyCounts] = field(default_factory=dict[Pair, ReplyCounts])
+    """The person's own moves; of hidden hands none."""
+    looks: dict[bytes, dict[int, float]] = field(default_factory=dict[bytes, dict[int, float]])
+    """What a second look at the positions of the others has found (`shared.experience.lines.Looks`)."""
     openings: list[PlayedOpening] = field(default_factory=list[PlayedOpening])
     """Oldest first."""
     acquaintance: bytes | None = None
+    among_people: bool = False
+    """Whether it is of several people combined (`together`)."""
 
-    def add(self, sign: int, answers: Iterable[tuple[bytes, int]], opening: PlayedOpening | None = None) -> None:
-        """One more round: its sign for the person, and what was answered to it."""
+    def add(
+        self,
+        sign: int,
+        answers: Iterable[Pair],
+        opening: PlayedOpening | None = None,
+        replies: Iterable[Pair] = (),
+    ) -> None:
+        """One more round: its sign for the person, what the others did, and what the person did."""
         self.rounds += 1
         self.won, self.drawn, self.lost = self.won + (sign > 0), self.drawn + (sign == 0), self.lost + (sign < 0)
         for pair in dict.fromkeys(answers):
             self.answers[pair] = self.answers.get(pair, ReplyCounts()).again(-sign, self.rounds)
+        for pair in dict.fromkeys(replies):
+            self.replies[pair] = self.replies.get(pair, ReplyCounts()).again(sign, self.rounds)
         if opening is not None:
             self.openings = [*self.openings, opening][-OPENINGS:]
 
-    def correct(self, mistake: tuple[bytes, int], better: tuple[bytes, int]) -> None:
+    def correct(self, mistake: Pair, better: Pair) -> None:
         """The newest round was lost by `mistake`, and would have gone better by `better`."""
         self.answers[mistake] = self.answers.get(mistake, ReplyCounts()).again(-1, self.rounds)
         self.answers[better] = self.answers.get(better, ReplyCounts()).again(1, self.rounds)
 
     @property
-    def lines(self) -> int:
-        """How many answers are remembered that beat the person."""
-        return sum(answer.beats for answer in self.answers.values())
+    def lines(self) -> Lines:
+        """The moves to be made against the person, and those that lost and are not made again."""
+        if GAMES[self.game].hidden:
+            return self._answers_of_hands()
+        plies = sum(counts.rounds for moves in (self.answers, self.replies) for counts in moves.values())
+        share = (self.won + self.drawn / 2 + 1) / (self.rounds + 2)
+        tree = LineTree(self.looks, DRIFT * share, 1 - share, max(plies / max(self.rounds, 1), 1.0), self.among_people)
+        tree.add(self.answers, is_own=True)
+        tree.add(self.replies, is_own=False)
+        return tree.back_up()
+
+    def _answers_of_hands(self) -> Lines:
+        """Hands do not recur: each situation has its answers, and leads to no other."""
+        found = Lines()
+        for (premise, result), counts in self.answers.items():
+            best = found.follow.get(premise)
+            if counts.beats and (best is None or (counts.net, -result) > (best.counts.net, -best.result)):
+                found.follow[premise] = Line(result, counts.score, counts)
+            elif counts.barred:
+                found.avoid.setdefault(premise, {})[result] = counts
+        return found
 
 
 def together(game: str, memories: Iterable[OpponentMemory]) -> OpponentMemory:
     """Several memories of one game combined, as if their people were one. Of equal answers the last memory's round
     counts as the last. Openings and the opponent model are left out."""
-    found = OpponentMemory(game)
+    found = OpponentMemory(game, among_people=True)
     for one in memories:
-        for pair, answer in one.answers.items():
-            before = found.answers.get(pair, ReplyCounts())
-            found.answers[pair] = ReplyCounts(
-                before.wins + answer.wins,
-                before.draws + answer.draws,
-                before.losses + answer.losses,
-                found.rounds + answer.seen,
-                answer.last,
-            )
+        for moves, own in ((found.answers, one.answers), (found.replies, one.replies)):
+            for pair, counts in own.items():
+                before = moves.get(pair, ReplyCounts())
+                moves[pair] = ReplyCounts(
+                    before.wins + counts.wins,
+                    before.draws + counts.draws,
+                    before.losses + counts.losses,
+                    found.rounds + counts.seen,
+                    counts.last,
+                )
+        found.looks |= one.looks
         found.rounds += one.rounds
         found.won, found.drawn, found.lost = found.won + one.won, found.drawn + one.drawn, found.lost + one.lost
     return found
-
-
-def encode(remembered: OpponentMemory) -> bytes:
-    """The memory as bytes: of the answers the newest ANSWERS."""
-    kept = sorted(remembered.answers.items(), key=lambda item: item[1].seen)[-ANSWERS:]
-    ordered = sorted(((key_of(state), state, -answer.net, result), answer) for (state, result), answer in kept)
-    sections: dict[str, Section] = {}
-    for name in SECTIONS:
-        rows = [(*about, answer) for about, answer in ordered if answer.section == name]
-        sections |= _sections(name, rows, frame_of(remembered.game).width)
-    if remembered.acquaintance is not None:
-        sections[acquaintance.NAME] = Section(1, 0, (remembered.acquaintance,))
-    facts = {
-        "rounds": remembered.rounds,
-        "won": remembered.won,
-        "drawn": remembered.drawn,
-        "lost": remembered.lost,
-        "openings": [[opening.moves, opening.seat, opening.sign] for opening in remembered.openings],
-    }
-    return book_bytes(remembered.game, _VERSION, facts, sections)
-
-
-def opened(content: bytes) -> ExperienceBook:
-    """The memory as seats look things up in it. Raises BookError `book/format` or `book/newer`."""
-    buffer = mmap.mmap(-1, max(len(content), 1))
-    buffer.write(content)
-    return ExperienceBook(buffer)
-
-
-def decode(content: bytes) -> OpponentMemory:
-    """The inverse of `encode`. Raises BookError `book/format` or `book/newer`."""
-    with opened(content) as book:
-        facts = book.facts
-        answers: dict[tuple[bytes, int], ReplyCounts] = {}
-        for name in SECTIONS:
-            answers |= _answers(book, name, frame_of(book.game).width)
-        return OpponentMemory(
-            book.game,
-            facts["rounds"],
-            facts["won"],
-            facts["drawn"],
-            facts["lost"],
-            answers,
-            [PlayedOpening(*row) for row in facts["openings"]],
-            book.section(acquaintance.NAME),
-        )
-
-
-def decode_or_new(game: str, content: bytes) -> OpponentMemory:
-    """The same; nothing is remembered where there is no content, or one of another version, which is made again."""
-    if content:
-        with suppress(BookError):
-            return decode(content)
-    return OpponentMemory(game)
-
-
-def remembered_by(content: bytes) -> dict[str, bytes]:
-    """The parts of a memory that an agent may use, by kind of experience, as `shared.agent.KnownPlayer` holds them.
-
-    `rival` is the whole memory, for `opened`. Raises BookError `book/format` or `book/newer`.
-    """
-    with opened(content) as book:
-        model = book.section(acquaintance.NAME)
-    return {NAME: content} if model is None else {NAME: content, acquaintance.NAME: model}
 
 
 class OpeningSummary(TypedDict):
@@ -331,49 +247,15 @@ def summary_of(remembered: OpponentMemory) -> MemorySummary:
     for games, (seat, moves) in often[:5]:
         won, drawn, lost = counts[seat, moves]
         lines.append({"moves": moves, "seat": seat, "games": games, "won": won, "drawn": drawn, "lost": lost})
+    known = remembered.lines
     return {
         "game": remembered.game,
         "games": remembered.rounds,
         "won": remembered.won,
         "drawn": remembered.drawn,
         "lost": remembered.lost,
-        "answers": remembered.lines,
-        "barred": sum(answer.barred for answer in remembered.answers.values()),
+        "answers": sum(line.counts.beats for line in known.follow.values()),
+        "barred": sum(len(moves) for moves in known.avoid.values()),
         "openings": lines,
         "acquaintance": remembered.acquaintance is not None,
-    }
-
-
-def _sections(name: str, rows: list[tuple[int, bytes, int, int, ReplyCounts]], width: int) -> dict[str, Section]:
-    keys, states, _, results, answers = zip(*rows, strict=True) if rows else ((), (), (), (), ())
-    count = len(rows)
-    columns = (
-        struct.pack(f"<{count}Q", *keys),
-        b"".join(states),
-        struct.pack(f"<{count}Q", *results),
-        *(struct.pack(f"<{count}I", *(getattr(each, of) for each in answers)) for of in ("wins", "draws", "losses")),
-    )
-    seen = struct.pack(f"<{count}I", *(each.seen for each in answers))
-    last = struct.pack(f"<{count}b", *(each.last for each in answers))
-    return {
-        name: Section(count, width, columns),
-        f"{name}-seen": Section(count, 4, (seen,)),
-        f"{name}-last": Section(count, 1, (last,)),
-    }
-
-
-def _answers(book: ExperienceBook, name: str, width: int) -> dict[tuple[bytes, int], ReplyCounts]:
-    content, last = book.section(name) or b"", book.section(f"{name}-last") or b""
-    count = len(last)
-    lasts = struct.unpack(f"<{count}b", last)
-    seen = struct.unpack(f"<{count}I", book.section(f"{name}-seen") or b"")
-    states = content[8 * count : (8 + width) * count]
-    results = struct.unpack_from(f"<{count}Q", content, (8 + width) * count)
-    counts = struct.unpack_from(f"<{3 * count}I", content, (16 + width) * count)
-    wins, draws, losses = counts[:count], counts[count : 2 * count], counts[2 * count :]
-    return {
-        (states[width * at : width * (at + 1)], results[at]): ReplyCounts(
-            wins[at], draws[at], losses[at], seen[at], lasts[at]
-        )
-        for at in range(count)
     }

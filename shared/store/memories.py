@@ -10,7 +10,8 @@ from collections.abc import Iterator, Sequence
 from sqlalchemy import ColumnElement, Connection, delete, func, insert, select, union, update
 
 from shared.events import PlayerKind
-from shared.experience.memory import MemoryStamp, StoredMemory, decode, summary_of
+from shared.experience.memory import MemoryStamp, StoredMemory, summary_of
+from shared.experience.memory_format import decode
 from shared.games import GAMES
 from shared.store.engine import StorePart
 from shared.store.schema import OF_A_PERSON, finished, identities, memories, memory_marks, sittings, tables
@@ -48,14 +49,14 @@ class SqlMemoryStore(StorePart):
     def stamps(self, game: str, *, guests: bool, most: int) -> dict[str, MemoryStamp]:
         """Of the memories of members that are not empty, by player: those changed last, the newest last."""
         query = (
-            select(memories.c.player, memories.c.upto, memories.c.forgotten)
+            select(memories.c.player, memories.c.upto, memories.c.forgotten, memories.c.updated_ms)
             .join(identities, identities.c.public_id == memories.c.player)
             .where(memories.c.game == game, memories.c.content != b"", _members(guests))
             .order_by(memories.c.upto.desc(), memories.c.player)
             .limit(most)
         )
         rows = self._database.all(query)
-        return {player: MemoryStamp(upto, forgotten) for player, upto, forgotten in reversed(rows)}
+        return {player: MemoryStamp(*stamp) for player, *stamp in reversed(rows)}
 
     def keep(self, before: StoredMemory, content: bytes, rounds: int, upto: int) -> bool:
         """Replace `before`, as it was read, by what came of it.
@@ -63,7 +64,12 @@ class SqlMemoryStore(StorePart):
         False when the memory has been changed or forgotten meanwhile, or there is no such person: nothing is written.
         """
         mine = (memories.c.player == before.player, memories.c.game == before.game)
-        unchanged = (*mine, memories.c.upto == before.upto, memories.c.forgotten == before.forgotten)
+        unchanged = (
+            *mine,
+            memories.c.upto == before.upto,
+            memories.c.forgotten == before.forgotten,
+            memories.c.updated_ms == before.updated_ms,
+        )
         now = {"content": content, "rounds": rounds, "upto": upto, "updated_ms": self._clock()}
         with self._database.write() as connection:
             if not _is_known(connection, before.player):

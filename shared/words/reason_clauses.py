@@ -121,6 +121,8 @@ SENTENCES: Final[Mapping[str, Sequence[Clause]]] = {
     "hindsight": (clause("hindsight", instead="text:instead_of"),),
     "rival": (
         clause("replayed", {"replayed": True}),
+        clause("second-look", {"looked": True}),
+        clause("no-better", {"wins": 0}),
         clause("rival-here", {"source": "installation"}, lost="number:wins", count="number:games"),
         clause("rival-once-you", {"wins": 1, "games": 1, "to_opponent": True}),
         clause("rival-once", {"wins": 1, "games": 1}),

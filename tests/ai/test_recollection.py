@@ -28,7 +28,8 @@ from ai.roster import Player, player_named
 from shared.agent import KnownPlayer
 from shared.core import Seat
 from shared.errors import Rejected
-from shared.experience.memory import NAME, OpponentMemory, StoredMemory, encode
+from shared.experience.memory import NAME, OpponentMemory, StoredMemory
+from shared.experience.memory_format import encode
 from shared.games import GAMES
 from shared.protocol import SeatInfo
 from shared.store import open_store

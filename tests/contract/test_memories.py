@@ -126,10 +126,10 @@ def test_members_are_the_registered_or_all_people_and_no_programs(store: Store, 
     assert [is_member(one, guests=False) for one in (ann, bea, bot, "nobody")] == [False, True, False, False]
     for upto, player in enumerate((bea, ann, bot), 3):
         store.memories.keep(StoredMemory(player, GAME), b"one", 1, upto)
-    assert store.memories.stamps(GAME, guests=True, most=9) == {bea: MemoryStamp(3, 0), ann: MemoryStamp(4, 0)}
+    assert store.memories.stamps(GAME, guests=True, most=9) == {bea: MemoryStamp(3, 0, 7), ann: MemoryStamp(4, 0, 7)}
     assert list(store.memories.stamps(GAME, guests=True, most=9)) == [bea, ann], "the newest last"
-    assert store.memories.stamps(GAME, guests=True, most=1) == {ann: MemoryStamp(4, 0)}
-    assert store.memories.stamps(GAME, guests=False, most=9) == {bea: MemoryStamp(3, 0)}
+    assert store.memories.stamps(GAME, guests=True, most=1) == {ann: MemoryStamp(4, 0, 7)}
+    assert store.memories.stamps(GAME, guests=False, most=9) == {bea: MemoryStamp(3, 0, 7)}
     assert store.memories.stamps("domino-101/1", guests=True, most=9) == {}
     store.memories.forget(ann, [GAME])
     assert ann not in store.memories.stamps(GAME, guests=True, most=9)

@@ -8,7 +8,8 @@ from typing import Any
 
 from ai.games.english_draughts.engines.dxp import GameRequest, MoveMade, format_message
 from shared.core import Seat
-from shared.experience.memory import OpponentMemory, encode
+from shared.experience.memory import OpponentMemory
+from shared.experience.memory_format import encode
 from shared.games import GAMES
 from shared.games.english_draughts.pdn import format_pdn
 from shared.records.gamelog_xml import format_xml

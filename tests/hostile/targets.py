@@ -24,7 +24,7 @@ from server.transport.codec import MessageDecoder
 from server.transport.text_lines import LINE_LIMIT_BYTES, LineReader
 from shared.errors import GameError, RecordError
 from shared.experience.book import ExperienceBook
-from shared.experience.memory import decode
+from shared.experience.memory_format import decode
 from shared.games import GAMES
 from shared.games.english_draughts.pdn import format_pdn, parse_pdn
 from shared.games.facets import facets_of

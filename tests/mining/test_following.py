@@ -7,7 +7,8 @@ from mining.pipeline.opponent_memory import made_in
 from mining.worker.follow import Snapshot, events_between, lessons_between
 from shared.events import PlayerKind
 from shared.experience.installation import Installation, Members
-from shared.experience.memory import MemoryStamp, OpponentMemory, StoredMemory, encode
+from shared.experience.memory import MemoryStamp, OpponentMemory, StoredMemory
+from shared.experience.memory_format import encode
 from shared.store import Book
 from shared.store.memory import MemoryGameLog
 from shared.store.progress import JobProgress

@@ -13,7 +13,8 @@ from mining.pipeline.opponent_memory import remember
 from shared.core import Seat
 from shared.events import Event, Kind
 from shared.experience import acquaintance
-from shared.experience.memory import OpponentMemory, decode, opened
+from shared.experience.memory import OpponentMemory
+from shared.experience.memory_format import decode, opened
 from shared.games import GAMES
 from shared.reasons import UnlistedReason
 from shared.store import Store, open_store
@@ -41,7 +42,7 @@ def test_a_lost_game_leaves_its_result_and_the_answers_that_beat(store: Store, a
     found = memory(store, ann)
     answers = sum(event.kind is Kind.MOVED and event.seat == 1 for event in events)
     assert (found.rounds, found.won, found.drawn, found.lost) == (1, 0, 0, 1)
-    assert 0 < found.lines <= answers
+    assert 0 < len(found.lines.follow) <= answers
     assert all((answer.wins, answer.losses) == (1, 0) for answer in found.answers.values())
     game = GAMES[DRAUGHTS]
     start = game.parse_position(game.deal(game.options({}), Random(0)), game.options({}))
@@ -60,7 +61,7 @@ def test_a_won_game_leaves_no_answer_to_give(store: Store, ann: str) -> None:
     store.log.append(draughts("t", {1: ann}))
     remember(store.log, store.memories, DRAUGHTS)
     found = memory(store, ann)
-    assert (found.won, found.lost, found.lines) == (1, 0, 0)
+    assert (found.won, found.lost, found.lines.follow) == (1, 0, {})
     assert found.answers
 
 
@@ -139,7 +140,7 @@ def test_moves_by_experience_count_here(store: Store, ann: str) -> None:
     ]
     store.log.append(events)
     remember(store.log, store.memories, DRAUGHTS)
-    assert memory(store, ann).lines > 0
+    assert memory(store, ann).lines.follow
 
 
 @pytest.mark.slow

@@ -11,7 +11,8 @@ from mining.games.domino_101.mistakes import correction
 from mining.pipeline.opponent_memory import remember
 from shared.core import Seat
 from shared.events import Dealt, Event, Kind
-from shared.experience.memory import OpponentMemory, encode, opened
+from shared.experience.memory import OpponentMemory
+from shared.experience.memory_format import encode, opened
 from shared.games.domino_101.rules import DOMINO_101
 from shared.keys import premise, results
 from shared.store import open_store

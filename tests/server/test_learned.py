@@ -16,7 +16,9 @@ from shared.events import PlayerKind
 from shared.experience.explorer import CountedRounds
 from shared.experience.installation import Installation, Members
 from shared.experience.lessons import PlayedMove, consults, moves_of, situation
-from shared.experience.memory import MemoryStamp, OpponentMemory, ReplyCounts, StoredMemory, encode
+from shared.experience.lines import ReplyCounts
+from shared.experience.memory import MemoryStamp, OpponentMemory, StoredMemory
+from shared.experience.memory_format import encode
 from shared.experience.recall import ExperienceRule
 from shared.game_log import FinishedRound
 from shared.games import GAMES

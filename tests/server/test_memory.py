@@ -5,7 +5,8 @@ import pytest
 
 from server.core.settings import Settings
 from shared.experience.installation import Members
-from shared.experience.memory import OpponentMemory, PlayedOpening, StoredMemory, decode, encode
+from shared.experience.memory import OpponentMemory, PlayedOpening, StoredMemory
+from shared.experience.memory_format import decode, encode
 from tests.testkit.client import PATIENCE_S, TestClient
 from tests.testkit.server import HOST_TOKEN, TestServer, start_server
 

@@ -5,7 +5,9 @@ from pathlib import Path
 import pytest
 
 from shared.experience.installation import EVERY_MS, MOST, Installation, Members, read_members, write_members
-from shared.experience.memory import OpponentMemory, ReplyCounts, StoredMemory, decode, encode
+from shared.experience.lines import ReplyCounts
+from shared.experience.memory import OpponentMemory, StoredMemory
+from shared.experience.memory_format import decode, encode
 from tests.testkit.fakes import FakeMemories
 
 GAME = "english-draughts/1"

@@ -5,19 +5,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from shared.errors import BookError
-from shared.experience import memory
+from shared.experience import memory, memory_format
 from shared.experience.acquaintance import NAME as ACQUAINTANCE
-from shared.experience.memory import (
-    NAME,
-    OpponentMemory,
-    PlayedOpening,
-    ReplyCounts,
-    decode,
-    encode,
-    opened,
-    remembered_by,
-    summary_of,
-)
+from shared.experience.lines import ReplyCounts
+from shared.experience.memory import NAME, OpponentMemory, PlayedOpening, summary_of
+from shared.experience.memory_format import decode, encode, opened, remembered_by
 
 GAME, DOMINO = "english-draughts/1", "domino-101/1"
 SIGNS = st.sampled_from([-1, 0, 1])
@@ -59,12 +51,12 @@ def test_seats_find_only_what_beats_the_person() -> None:
     with opened(encode(found)) as book:
         assert [(state, result) for state, result, _ in book.rules()] == [winning]
         assert book.game == GAME
-    assert found.lines == 1
+    assert list(found.lines.follow) == [winning[0]]
     assert not ReplyCounts().beats
 
 
 def test_the_newest_answers_and_openings_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(memory, "ANSWERS", 2)
+    monkeypatch.setattr(memory_format, "MOVES", 2)
     monkeypatch.setattr(memory, "OPENINGS", 2)
     old, again, new = ((bytes([n]) + bytes(12), n) for n in (1, 2, 3))
     kept = decode(encode(remembered([(-1, [again, old]), (-1, [new]), (-1, [again])])))

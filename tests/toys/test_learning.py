@@ -23,7 +23,7 @@ from shared.errors import BookError
 from shared.experience import ExperienceBook, Section, book_bytes
 from shared.experience.feature_weights import chances, decode, encode
 from shared.experience.memory import NAME, OpponentMemory
-from shared.experience.memory import encode as encode_memory
+from shared.experience.memory_format import encode as encode_memory
 from shared.games import register
 from shared.games.registry import unregister
 from shared.keys import premise, results

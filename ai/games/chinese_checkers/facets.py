@@ -132,6 +132,7 @@ FACETS: Final = AgentFacets(
     },
     stand_in="greedy",
     experience=ExperienceFacets(
+        line_margin=None,
         wrappers={"key-states": key_states, "usage": usage},
         barring_margin=2.0,
         recall_margin=0.25,

@@ -149,6 +149,7 @@ FACETS: Final = AgentFacets(
     stand_in="greedy",
     guide="master+habit",
     experience=ExperienceFacets(
+        line_margin=None,
         barring_margin=0.8,
         recall_margin=0.1,
         evaluation=evaluation,

@@ -10,9 +10,17 @@ from mining.games.chinese_checkers.judgement import HUNDREDTH, checkers_judgemen
 from mining.games.chinese_checkers.normal import normal_rows
 from mining.games.chinese_checkers.usage import lateness, usage
 from shared.games.chinese_checkers.board import CELL_TEXTS
+from shared.games.chinese_checkers.rules import CHINESE_CHECKERS
 
 if TYPE_CHECKING:
     from mining.contracts import Search
+    from mining.pipeline.second_look import Look
+    from shared.games.chinese_checkers.rules import ChineseCheckersState
+
+QUICK_NODES, LOOK_NODES = 40, 2_000
+"""Positions of a first look at every move, and of a second one at the best."""
+LOOK_MOVES = 6
+"""Moves that have the second."""
 
 
 def _search(nodes: int, judgement: bytes | None) -> "Search":
@@ -21,6 +29,21 @@ def _search(nodes: int, judgement: bytes | None) -> "Search":
     from ai.games.chinese_checkers.search import CheckersSearch
 
     return CheckersSearch(nodes, None if judgement is None else cell_values(judgement))
+
+
+def _second_look() -> "Look":
+    from ai.games.chinese_checkers.search import strongest
+
+    search, stop = strongest(LOOK_NODES), bytearray(1)
+
+    def look(state: "ChineseCheckersState") -> dict[str, float]:
+        moves = [CHINESE_CHECKERS.format_move(state, move) for move in CHINESE_CHECKERS.legal_moves(state)]
+        quick = search.move_values(state, moves, QUICK_NODES * len(moves), stop)
+        best = sorted(moves, key=lambda move: -quick[move])[:LOOK_MOVES]
+        values = search.move_values(state, best, LOOK_NODES * len(best), stop)
+        return {move: value * HUNDREDTH for move, value in values.items()}
+
+    return look
 
 
 FACETS: Final = MiningFacets(
@@ -33,6 +56,7 @@ FACETS: Final = MiningFacets(
     judgement=checkers_judgement,
     judgement_after=checkers_judgement_after,
     search=_search,
+    second_look=_second_look,
     entities=Entities,
     logit=HUNDREDTH,
     replay=replay,

@@ -42,7 +42,8 @@ from mining.lab.experiments.table_matches import (
 from shared.core import Seat
 from shared.events import Event
 from shared.experience import ExperienceBook
-from shared.experience.memory import INSTALLATION, NAME, OpponentMemory, encode
+from shared.experience.memory import INSTALLATION, NAME, OpponentMemory
+from shared.experience.memory_format import encode
 from shared.games.chinese_checkers.rules import CHINESE_CHECKERS
 from shared.games.domino_101.rules import DOMINO_101
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS

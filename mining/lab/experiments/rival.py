@@ -15,7 +15,8 @@ from ai.roster import make_agent
 from mining.lab.experiments.harness import Cell, Experiment, Request, Row, cell_of_game, in_threads, score_of
 from mining.lab.experiments.table_matches import match_against
 from shared.core import Seat
-from shared.experience.memory import OpponentMemory, encode, remembered_by
+from shared.experience.memory import OpponentMemory
+from shared.experience.memory_format import encode, remembered_by
 from shared.games.chinese_checkers.rules import CHINESE_CHECKERS
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
 from shared.reasons import RivalReason

@@ -37,7 +37,8 @@ from shared.core import Seat
 from shared.events import Event
 from shared.experience import ExperienceBook, book_bytes
 from shared.experience.hindsight import NAME as HINDSIGHT
-from shared.experience.memory import INSTALLATION, NAME, OpponentMemory, encode
+from shared.experience.memory import INSTALLATION, NAME, OpponentMemory
+from shared.experience.memory_format import encode
 from shared.games import GAMES
 from shared.games.chinese_checkers.rules import CHINESE_CHECKERS
 from shared.games.domino_101.rules import DOMINO_101

@@ -19,7 +19,8 @@ from shared.errors import Rejected
 from shared.events import Event, Kind, Opened
 from shared.experience.installation import Installation
 from shared.experience.lessons import Lesson, PlayedMove, consults, lessons_of, moves_of, sat_in, situation
-from shared.experience.memory import NAME, MemoryStore, decode_or_new
+from shared.experience.memory import NAME, MemoryStore
+from shared.experience.memory_format import decode_or_new
 from shared.game_log import GameLog
 from shared.games import GAMES
 from shared.protocol import Done

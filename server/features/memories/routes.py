@@ -17,7 +17,8 @@ from server.http.refusals import PRIVATE
 from server.http.requests import Authorization, answer, bearer, visitor
 from shared.errors import Rejected
 from shared.experience.installation import Installation
-from shared.experience.memory import decode, summary_of
+from shared.experience.memory import summary_of
+from shared.experience.memory_format import decode
 from shared.games import GAMES, game_named
 from shared.http.memories import Forgotten, MemorySummary, OwnMemories
 

@@ -78,6 +78,8 @@ reasons-rival-here = { $count ->
     [many] خسر اللاعبون هنا بعد هذه النقلة { $lost } من { $count } مباراة
    *[other] خسر اللاعبون هنا بعد هذه النقلة { $lost } من { $count } مباراة
 }
+reasons-second-look = راجع مباراة خسرها من هنا، وهذه النقلة أفضل
+reasons-no-better = لم يجد هنا حتى الآن نقلة أفضل
 reasons-replayed = أعاد لعب جولة خسرها من هنا، فجاءت هذه النقلة بنتيجة أفضل
 reasons-barred = { $count ->
     [zero] هزم خصمه النقلة { $move } 0 مرة، لذلك يجرّب نقلة أخرى

@@ -50,6 +50,8 @@ reasons-rival-here = { $count ->
     [one] Players here lost { $lost } of { $count } game to this move
    *[other] Players here lost { $lost } of { $count } games to this move
 }
+reasons-second-look = It looked again at a game that it lost from here, and this move is better
+reasons-no-better = It has found no better move here so far
 reasons-replayed = It replayed a hand that it lost from here, and this move did better
 reasons-barred = { $count ->
     [one] Its opponent beat { $move } { $count } time, so it tries another move
