@@ -52,22 +52,33 @@ class RivalAgent(WrapperAgent):
     def choose(self, view: View, legal: Sequence[str], budget: Budget) -> Decision:
         if len(legal) == 1:
             return self.agent.choose(view, legal, budget)
+        facets = self._facets
+        named, source, barred = self._remembered_of(view, legal)
+        is_unseen = facets.barring_margin is None or (source == "opponent" and facets.line_margin is None)
+        if named is None:
+            chosen = self.agent.choose(view, legal, budget)
+        elif is_unseen or not searches(self.agent):
+            chosen = named  # a search that knows no person is not asked how this one replies
+        else:
+            margin = facets.line_margin if source == "opponent" else facets.recall_margin
+            chosen = weigh(self.agent, view, legal, budget, named, margin)
+        return unless_barred(chosen, self.agent, view, legal, budget, barred, facets.barring_margin)
+
+    def _remembered_of(
+        self, view: View, legal: Sequence[str]
+    ) -> tuple[Decision | None, Source | None, dict[str, BarredMove]]:
+        """The move to be made, if one is named, by which kind of memory, and those not to be repeated. Everybody's
+        games are looked up only where this person's name no move."""
         barred: dict[str, BarredMove] = {}
-        chosen = None
         for source, memories in self._remembered.items():
-            for memory in memories:
-                lost = memory.barred(view, legal)
+            lost = [memory.barred(view, legal) for memory in memories]
+            for memory, losing in zip(memories, lost, strict=True):
                 rule = memory.rule(view, legal)
-                if rule is not None and rule.move not in barred and chosen is None:
-                    named = Decision(rule.move, _reason(view, rule, source, lost))
-                    margin = self._facets.line_margin if source == "opponent" else self._facets.recall_margin
-                    if not searches(self.agent) or (source == "opponent" and margin is None):
-                        return named  # a search that knows no person is not asked how this one replies
-                    chosen = weigh(self.agent, view, legal, budget, named, margin)
-                for move, one in lost.items():
-                    barred.setdefault(move, BarredMove(one, source))
-        chosen = chosen or self.agent.choose(view, legal, budget)
-        return unless_barred(chosen, self.agent, view, legal, budget, barred, self._facets.barring_margin)
+                if rule is not None and rule.move not in barred:
+                    return Decision(rule.move, _reason(view, rule, source, losing)), source, barred
+            for move, rule in (item for losing in lost for item in losing.items()):
+                barred.setdefault(move, BarredMove(rule, source))
+        return None, None, barred
 
 
 def _reason(view: View, rule: ExperienceRule, source: Source, lost: Mapping[str, ExperienceRule]) -> RivalReason:

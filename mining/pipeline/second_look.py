@@ -7,7 +7,6 @@ be tried there instead. It is done at once, for a person may ask for a rematch, 
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from shared.experience.lines import FAR
 from shared.experience.memory import OpponentMemory
 from shared.games import GAMES
 from shared.keys import frame_of, key_of
@@ -43,4 +42,4 @@ def _looked(game_id: str, premise: bytes, look: Look) -> dict[int, float]:
     def result(text: str) -> int:
         return key_of(normal(game.pack(game.successor(state, game.parse_move(state, text))), mover)[0])
 
-    return {result(text): max(-FAR, min(FAR, logit)) for text, logit in look(state).items()}
+    return {result(text): logit for text, logit in look(state).items()}

@@ -24,6 +24,7 @@ from mining.contracts import RuleCheck
 from mining.games.registry import mining_facets
 from shared.errors import BookError
 from shared.experience import ExperienceBook
+from shared.experience.lines import Pair
 from shared.games import GAMES
 from shared.keys import frame_of, key_of
 
@@ -31,8 +32,6 @@ RECALL, REFUTED = "recall", "refuted"
 """Sections of the pairs that passed, and of those that did not."""
 AGAIN = 10
 """Times the positions of the first search that the second one looks at."""
-Pair = tuple[bytes, int]
-"""Premise state and result key."""
 
 
 @dataclass(frozen=True, slots=True)

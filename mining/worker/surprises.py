@@ -14,7 +14,6 @@ import json
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import astuple, dataclass, field, replace
-from math import exp
 from pathlib import Path
 from statistics import mean
 from typing import Any
@@ -29,6 +28,7 @@ from mining.pipeline.rounds import Mark, mark_of
 from mining.pipeline.support import day_of, support_player_of
 from shared.core import Game, Options, Outcome, Seat
 from shared.events import Dealt, Event, PlayerKind
+from shared.experience.lines import sigmoid
 from shared.files import write_whole
 from shared.game_log import FinishedRound, GameLog, TableFacts
 from shared.games import GAMES
@@ -172,7 +172,7 @@ def surprises_of(
     def chance(state: Any, nodes: int) -> tuple[float, str]:
         """Of the state's mover, and its best move."""
         found = search.find(state, nodes, stop)
-        return _chance(weight * min(BEYOND, max(-BEYOND, found.score))), found.line[0]
+        return sigmoid(weight * min(BEYOND, max(-BEYOND, found.score))), found.line[0]
 
     decisions = list(_decisions(game, game.options(about.options), mainline(events), seat))
     if not decisions:
@@ -227,10 +227,6 @@ def _decisions(
 
 def _points(outcome: Outcome, seat: Seat) -> float:
     return (1 + outcome.points[seat]) / 2
-
-
-def _chance(logit: float) -> float:
-    return 1 / (1 + exp(-logit))
 
 
 def _bounded(found: Sequence[Surprise]) -> tuple[Surprise, ...]:

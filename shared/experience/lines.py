@@ -18,7 +18,7 @@ seat thinks by itself without the moves that lost, most often about half a game 
 the mistake lies, and it is rarely the first move.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from math import exp
 
@@ -139,9 +139,9 @@ class LineTree:
     """Plies of a round, on average."""
     among_people: bool
     """Whether the games are those of several people."""
-    nodes: dict[_Key, _Node] = field(default_factory=dict[_Key, _Node])
-    found: Lines = field(default_factory=Lines)
-    _unknown: float = 0.0
+    nodes: dict[_Key, _Node] = field(default_factory=dict[_Key, _Node], init=False)
+    found: Lines = field(default_factory=Lines, init=False)
+    _unknown: float = field(default=0.0, init=False)
     """Plies after a move that no other follows: none, but in memories from before the person's moves were kept."""
 
     def add(self, moves: Mapping[Pair, ReplyCounts], *, is_own: bool) -> None:
@@ -208,7 +208,7 @@ class LineTree:
         if chances[best] >= LEAST:
             counts = node.edges.get(best, ReplyCounts())
             self.found.follow[node.premise] = Line(best, chances[best], counts)
-            self._avoid(node, {it: chance for it, chance in tried.items() if chance < chances[best]})
+            self._avoid(node, (result for result, chance in tried.items() if chance < chances[best]))
         return chances[best]
 
     def _untried(self, logit: float, left: float) -> float:
@@ -221,16 +221,17 @@ class LineTree:
         best = max(tried, key=lambda result: (tried[result], self._net(node, result)))
         if tried[best] > hope:
             self.found.follow[node.premise] = Line(best, tried[best], node.edges[best])
-        self._avoid(node, {it: chance for it, chance in tried.items() if chance < max(hope, tried[best])})
-        return max(hope, tried[best])
+        most = max(hope, tried[best])
+        self._avoid(node, (result for result, chance in tried.items() if chance < most))
+        return most
 
     def _net(self, node: _Node, result: int) -> tuple[int, int]:
         """Decides between moves of equal chance."""
         counts = node.edges.get(result)
         return (0 if counts is None else counts.net), -result
 
-    def _avoid(self, node: _Node, chances: Mapping[int, float]) -> None:
-        lost = {result: node.edges[result] for result in chances if node.edges[result].losses}
+    def _avoid(self, node: _Node, results: Iterable[int]) -> None:
+        lost = {result: node.edges[result] for result in results if node.edges[result].losses}
         if lost:
             self.found.avoid[node.premise] = lost
 

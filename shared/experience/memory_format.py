@@ -1,6 +1,7 @@
 """The stored form of an opponent memory: a book about that person, so that whatever reads books reads it.
 
-Facts of the header: rounds, won, drawn, lost (the person's), openings. Sections:
+Facts of the header: rounds, won, drawn, lost (the person's), openings, among_people (whether it is of several people).
+Sections:
 
     recall          the moves to be made, one a position; without any result where a move was never tried
     barred          the moves that lost and are not made again; both in the form of `shared.experience.recall`
@@ -16,22 +17,22 @@ Seats read the first two; the others are what those are made from.
 
 import mmap
 import struct
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 
 from shared.errors import BookError
 from shared.experience import acquaintance
 from shared.experience.book import ExperienceBook, Section, book_bytes
-from shared.experience.lines import Pair, ReplyCounts
+from shared.experience.lines import FAR, Pair, ReplyCounts
 from shared.experience.memory import NAME, OpponentMemory, PlayedOpening
 from shared.keys import frame_of, key_of
 
 _VERSION = 1
 MOVES = 20_000
 """The newest moves of either side that are kept."""
-MOST = 30_000
-"""Thousandths: greater logits say no more."""
+_Row = tuple[int, bytes, int, ReplyCounts]
+"""Key, premise, result and counts."""
 _FORMER = ("recall", "barred", "others")
 """Sections that held the answers before `answers` did."""
 
@@ -43,8 +44,8 @@ def encode(remembered: OpponentMemory) -> bytes:
     follow = {(premise, line.result): line.counts for premise, line in lines.follow.items()}
     avoid = {(premise, result): counts for premise, moves in lines.avoid.items() for result, counts in moves.items()}
     sections = {
-        "recall": _rules(follow, width),
-        "barred": _rules(avoid, width),
+        "recall": _rules(_ordered(follow), width),
+        "barred": _rules(_ordered(avoid), width),
         **_moves("answers", remembered.answers, width),
         **_moves("replies", remembered.replies, width),
         "looks": _looks(remembered, width),
@@ -56,6 +57,7 @@ def encode(remembered: OpponentMemory) -> bytes:
         "won": remembered.won,
         "drawn": remembered.drawn,
         "lost": remembered.lost,
+        "among_people": remembered.among_people,
         "openings": [[opening.moves, opening.seat, opening.sign] for opening in remembered.openings],
     }
     return book_bytes(remembered.game, _VERSION, facts, sections)
@@ -86,6 +88,7 @@ def decode(content: bytes) -> OpponentMemory:
             _looks_in(book, width),
             [PlayedOpening(*row) for row in facts["openings"]],
             book.section(acquaintance.NAME),
+            facts.get("among_people", False),
         )
 
 
@@ -111,14 +114,13 @@ def _newest(moves: Mapping[Pair, ReplyCounts]) -> dict[Pair, ReplyCounts]:
     return dict(sorted(moves.items(), key=lambda item: item[1].seen)[-MOVES:])
 
 
-def _ordered(moves: Mapping[Pair, ReplyCounts]) -> list[tuple[int, bytes, int, ReplyCounts]]:
-    """Key, premise, result and counts, in the order of a section of rules."""
+def _ordered(moves: Mapping[Pair, ReplyCounts]) -> list[_Row]:
+    """In the order of a section of rules."""
     rows = sorted((key_of(state), state, -counts.net, result) for (state, result), counts in moves.items())
     return [(key, state, result, moves[state, result]) for key, state, _, result in rows]
 
 
-def _rules(moves: Mapping[Pair, ReplyCounts], width: int) -> Section:
-    rows = _ordered(moves)
+def _rules(rows: Sequence[_Row], width: int) -> Section:
     count = len(rows)
     columns = (
         struct.pack(f"<{count}Q", *(key for key, _, _, _ in rows)),
@@ -130,11 +132,12 @@ def _rules(moves: Mapping[Pair, ReplyCounts], width: int) -> Section:
 
 
 def _moves(name: str, moves: Mapping[Pair, ReplyCounts], width: int) -> dict[str, Section]:
-    counts = [row[3] for row in _ordered(moves)]
+    rows = _ordered(moves)
+    counts = [row[3] for row in rows]
     seen = struct.pack(f"<{len(counts)}I", *(each.seen for each in counts))
     last = struct.pack(f"<{len(counts)}b", *(each.last for each in counts))
     return {
-        name: _rules(moves, width),
+        name: _rules(rows, width),
         f"{name}-seen": Section(len(counts), 4, (seen,)),
         f"{name}-last": Section(len(counts), 1, (last,)),
     }
@@ -161,11 +164,11 @@ def _looks(remembered: OpponentMemory, width: int) -> Section:
     """Of the positions that are kept: n × w premise states, n × u64 result keys, n × i16 logits in thousandths."""
     kept = {premise for premise, _ in remembered.answers}
     looks = sorted((premise, look) for premise, look in remembered.looks.items() if premise in kept)
-    rows = [(premise, result, round(1_000 * logit)) for premise, look in looks for result, logit in look.items()]
+    rows = [(premise, result, logit) for premise, look in looks for result, logit in look.items()]
     columns = (
         b"".join(premise for premise, _, _ in rows),
         struct.pack(f"<{len(rows)}Q", *(result for _, result, _ in rows)),
-        struct.pack(f"<{len(rows)}h", *(max(-MOST, min(MOST, logit)) for _, _, logit in rows)),
+        struct.pack(f"<{len(rows)}h", *(round(1_000 * max(-FAR, min(FAR, logit))) for _, _, logit in rows)),
     )
     return Section(len(rows), width, columns)
 

@@ -6,7 +6,7 @@ import pytest
 
 from shared.experience.installation import EVERY_MS, MOST, Installation, Members, read_members, write_members
 from shared.experience.lines import ReplyCounts
-from shared.experience.memory import OpponentMemory, StoredMemory
+from shared.experience.memory import OpponentMemory, StoredMemory, together
 from shared.experience.memory_format import decode, encode
 from tests.testkit.fakes import FakeMemories
 
@@ -32,6 +32,14 @@ def test_member_counts_are_added_and_the_newest_round_is_the_last() -> None:
     remember(memories, "bea", 0, 1, upto=2)
     found = answer(Installation(memories, "everybody", lambda: 0))
     assert found == ReplyCounts(2, 1, 1, 4, -1)
+
+
+def test_it_is_read_back_as_a_memory_of_several_people_which_say_the_same_lines() -> None:
+    memory = OpponentMemory(GAME)
+    memory.add(-1, [PAIR])
+    memory.looks[PAIR[0]] = {PAIR[1]: -1.0, 6: 0.5}
+    combined = together(GAME, [memory])
+    assert decode(encode(combined)).lines == combined.lines != memory.lines
 
 
 def test_it_is_rebuilt_after_a_while_and_at_once_after_forgetting() -> None:
