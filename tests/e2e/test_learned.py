@@ -33,7 +33,9 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 GAME = "english-draughts/1"
 SHORT = 13
-"""The lots of a match of 39 plies that Ann wins."""
+"""The lots of a match that Ann wins."""
+PLIES = 39
+"""Of that match."""
 DAY_MS = 24 * 3_600_000
 SHOWN = 3
 """Moves of a kind that the panel names at first."""
@@ -47,7 +49,8 @@ class Prepared:
     token: str
     """Ann's."""
     choices: list[tuple[int, str]]
-    """Ply and move of every move of the AI player that was not forced."""
+    """Ply and move of every move of the AI player in the second half of the match that was not forced: that is where it
+    will change something, for nothing shows where the mistake was (`shared.experience.lines`)."""
 
 
 def tried(against: int, **scores: tuple[float, float]) -> dict[str, Any]:
@@ -88,7 +91,8 @@ def prepare(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[P
     publish(data, 3, "9-13", 0, tried(2, lines=(0.75, 0.25), openings=(0.5, 0.5), opponent=(0.6, 0.4)))
     publish(data, 4, "10-15", 0, {**tried(3), "refused": True})
     made = [move for move in moves_of(scenario.rules, list(rounds_of(scenario.events)), scenario.events) if move.agent]
-    choices = [(move.ply, move.move) for move in made if len(situation(scenario.rules, move)[1]) > 1]
+    late = [move for move in made if move.ply >= PLIES // 2]
+    choices = [(move.ply, move.move) for move in late if len(situation(scenario.rules, move)[1]) > 1]
     with served(data, *ALONE) as server:
         yield Prepared(server.http, token, choices)
 
