@@ -254,8 +254,9 @@ class Host:
             async with await Connection.open(
                 self.server, ticket=invite.ticket, client="oldhand ai", backoff_s=BACKOFF_S
             ) as connection:
-                recollection = MemoryClient(self._http_door(connection), self._host_token, invite.table)
-                bot = SeatBot(player, seed, self.shared, recollection)
+                memories = MemoryClient(self._http_door(connection), self._host_token, invite.table)
+                bot = SeatBot(player, seed, self.shared, memories)
+                connection.hear = bot.hear
                 try:
                     await keep_seat(bot, connection, invite.table, matches=None)
                 except GameError:
@@ -264,6 +265,8 @@ class Host:
                     _log.exception("the player has failed at its seat")
                     with suppress(GameError):  # give the seat up rather than keep the table waiting
                         await connection.ask(Leave, table=invite.table)
+                finally:
+                    bot.close()
         except GameError as error:
             _log.info("the seat is over: %s", error, extra={"code": error.code})
 

@@ -13,8 +13,8 @@ from shared.errors import BookError, GameError
 from shared.experience.memory import INSTALLATION
 from shared.experience.memory_format import opened, remembered_by
 
-TIMEOUT_S = 2.0
-"""A table does not wait longer: a player whose memory comes later is a stranger for a match."""
+TIMEOUT_S = 30.0
+"""No table waits for it (`ai.host.recollection`)."""
 MOVES_S = 10.0
 """The server may have to read hundreds of games first."""
 _log = logging.getLogger("oldhand.ai")
@@ -30,22 +30,17 @@ class MemoryClient:
         self._token = token
         self._table = table
 
-    def of(self, game: str, player: str) -> Mapping[str, bytes]:
-        """The memory of the person (public id) in the game, by kind, as `Known` holds it.
+    def of(self, game: str, player: str) -> Mapping[str, bytes] | None:
+        """The memory of the person (public id) in the game, as by `memory_of`: empty for a stranger.
 
-        Empty for a stranger. Waits at most TIMEOUT_S; what goes wrong is logged and makes a stranger.
+        None where it cannot be had within TIMEOUT_S, which is logged.
         """
         path = f"/api/memory/{game}/{quote(player, safe='')}"
         try:
-            own, shared = self._fetch(path), self._fetch(f"{path}?layer=installation")
-            contents = {} if own is None else remembered_by(own)
-            if shared is not None:
-                opened(shared).close()  # one that cannot be read is reported here
-                contents[INSTALLATION] = shared
-            return contents
+            return memory_of(self._fetch(path), self._fetch(f"{path}?layer=installation"))
         except (OSError, ValueError, BookError, GameError) as error:
             _log.warning("memories cannot be had from %s%s: %s", self._door, path, error)
-            return {}
+            return None
 
     def moves_of(self, game: str, account: str) -> PersonMoves | None:
         """The moves of the person with an account of this name in the rules id.
@@ -62,11 +57,23 @@ class MemoryClient:
             _log.warning("the moves of a person cannot be had from %s%s: %s", self._door, path, error)
             return None
 
-    def _fetch(self, path: str) -> bytes | None:
-        """None where nothing is remembered."""
+    def _fetch(self, path: str) -> bytes:
+        """Empty where nothing is remembered."""
         try:
             return fetch(self._door, path, token=self._token(), timeout_s=TIMEOUT_S)
         except HTTPError as error:
             if error.code != 404:
                 raise
-            return None
+            return b""
+
+
+def memory_of(own: bytes, installation: bytes) -> dict[str, bytes]:
+    """What is remembered of a person and of everybody here, by kind, as `KnownPlayer` holds it; either may be empty.
+
+    Raises BookError `book/format` or `book/newer`.
+    """
+    contents = remembered_by(own) if own else {}
+    if installation:
+        opened(installation).close()  # one that cannot be read is reported here
+        contents[INSTALLATION] = installation
+    return contents

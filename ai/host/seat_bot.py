@@ -8,6 +8,7 @@ from msgspec import structs
 
 from ai.experience.played import PersonMoves
 from ai.host.memories import MemoryClient
+from ai.host.recollection import Memory, Recollection
 from ai.host.resources import HostResources
 from ai.roster import RIVAL, ImitatingAgent, Player, agent_of, player_named, stand_in
 from client.sdk import Bot
@@ -29,11 +30,10 @@ class SeatBot(Bot):
     """A player of the roster in one seat. A new match begins with a fresh agent and the newest book, unless its agent
     lasts."""
 
-    def __init__(
-        self, player: Player, seed: str, shared: HostResources, recollection: MemoryClient | None = None
-    ) -> None:
+    def __init__(self, player: Player, seed: str, shared: HostResources, memories: MemoryClient | None = None) -> None:
         self.pace_s = shared.pace_s
-        self._recollection = recollection
+        self._memories = memories
+        self._recollection = None if memories is None else Recollection(memories, player.game)
         self._player = player
         self._seed = seed
         self._shared = shared
@@ -48,14 +48,26 @@ class SeatBot(Bot):
         self._score: float | None = None
         """How its last move's position looked to it, where it says so."""
         self._seats: Sequence[SeatInfo] = ()
-        self._met: tuple[int, Sequence[SeatInfo]] | None = None
-        """Match and seats that have been asked about."""
+        self._imitated: int | None = None
+        """The match for which these were asked."""
         self._others: dict[Seat, KnownPlayer] = {}
+        self._is_memory_missing = False
+        """Whether what is remembered of one of them has never come."""
         self._introduced = True
         """Whether the agent has heard of these."""
 
     def meet(self, seats: Sequence[SeatInfo]) -> None:
         self._seats = seats
+
+    def hear(self, message: object) -> None:
+        """Receive a message of the server, as soon as it comes."""
+        if self._recollection is not None:
+            self._recollection.hear(message)
+
+    def close(self) -> None:
+        """The seat is over."""
+        if self._recollection is not None:
+            self._recollection.close()
 
     async def choose(self, view: View, legal: Sequence[str]) -> Decision:
         await self._recollect(view)
@@ -65,34 +77,32 @@ class SeatBot(Bot):
             decision = await self._shared.thinkers.think(
                 lambda budget: self._agent_for(view).choose(view, without_false_pass(legal), budget), self.may_take_s
             )
-        if self._book is None or len(legal) == 1:
+        if len(legal) == 1:
             return decision
-        return replace(decision, why=structs.replace(decision.why, consulted=self._book))
+        missing = self._is_memory_missing and any(isinstance(agent, OpponentAware) for agent in self._agents())
+        why = structs.replace(decision.why, consulted=self._book, memory_missing=missing or None)
+        return replace(decision, why=why)
 
     async def counsel(self, view: View) -> str:
         await self._recollect(view)
         return await self._shared.thinkers.think(lambda _: counsel_of(self._agent_for(view), view))
 
     async def _recollect(self, view: View) -> None:
-        """Before a match's first question, and when another player has sat down: fetch what is remembered of the
-        players, and the moves of the person that the agent imitates."""
-        if self._met == (view.match, self._seats):
-            return
-        account, client = self._player.account, self._recollection
-        if account is not None and client is not None and (self._met is None or self._met[0] != view.match):
+        """Before each question: what has come of the memory of the players, and in a new match the moves of the person
+        that the agent imitates."""
+        account, client = self._player.account, self._memories
+        if account is not None and client is not None and self._imitated != view.match:
+            self._imitated = view.match
             self._moves = await asyncio.to_thread(client.moves_of, self._player.game, account)
-        self._met = (view.match, self._seats)
         others = [seat for seat in self._seats if seat.id is not None and seat.seat != view.seat]
-        remembered = await asyncio.gather(*map(self._remembered, others))
-        self._others = {
-            Seat(seat.seat): KnownPlayer(_key_of(seat), found) for seat, found in zip(others, remembered, strict=True)
-        }
-        self._introduced = False
-
-    async def _remembered(self, seat: SeatInfo) -> Mapping[str, bytes]:
-        if self._recollection is None or seat.kind != "person" or seat.id is None or seat.substitute is not None:
-            return {}
-        return await asyncio.to_thread(self._recollection.of, self._player.game, seat.id)
+        people = [seat.id for seat in others if seat.id and seat.kind == "person" and seat.substitute is None]
+        known: Mapping[str, Memory | None] = {}
+        if self._recollection is not None:
+            known = await self._recollection.of(people, view.match)
+        self._is_memory_missing = None in known.values()
+        met = {Seat(seat.seat): KnownPlayer(_key_of(seat), known.get(seat.id or "") or {}) for seat in others}
+        if met != self._others:
+            self._others, self._introduced = met, False
 
     def over(self, view: View, points: Sequence[int]) -> None:
         for agent in self._agents():

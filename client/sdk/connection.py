@@ -79,6 +79,8 @@ class Connection:
         self.report: Callable[[str], None] = _log.warning
         """Callback: called once, with a sentence, when a message of the server is skipped because it cannot be read."""
         self._has_reported = False
+        self.hear: Callable[[Pushed], None] = _ignore
+        """Callback: called with each pushed message as soon as it comes, before it waits to be read."""
 
     @classmethod
     async def open(
@@ -297,6 +299,7 @@ class Connection:
                     message = self._subscriptions.lobby_after(message)
                 case _:
                     pass
+            self.hear(message)
             self._pushed.put_nowait(message)
             if isinstance(message, Bye):
                 if message.code == _FINAL_BYE:
@@ -378,3 +381,7 @@ class Connection:
         command, _ = self._unanswered.get(ref, (None, None))
         if command is not None:
             self._sending_again = asyncio.ensure_future(self._send(command))
+
+
+def _ignore(_: Pushed) -> None:
+    """Nobody wants to hear at once."""

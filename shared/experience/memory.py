@@ -58,6 +58,10 @@ class MemoryStore(Protocol):
         """The stored memory; an empty one if there is none."""
         ...
 
+    def stamp(self, player: str, game: str) -> MemoryStamp:
+        """That of `read`, without the content."""
+        ...
+
     def of(self, player: str) -> list[StoredMemory]:
         """Every memory of the person that is not empty, by game."""
         ...

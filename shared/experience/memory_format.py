@@ -12,7 +12,7 @@ Sections:
     looks           what second looks have found, by position and move
     acquaintance    how the person chooses, where that is modelled (`shared.experience.acquaintance`)
 
-Seats read the first two; the others are what those are made from.
+Seats read the first two and the last (`for_seats`); the others are what the lines are made from.
 """
 
 import mmap
@@ -90,6 +90,21 @@ def decode(content: bytes) -> OpponentMemory:
             book.section(acquaintance.NAME),
             facts.get("among_people", False),
         )
+
+
+def for_seats(content: bytes) -> bytes:
+    """The memory without what its lines are made from, for AI players; nothing where there is no content.
+
+    Raises BookError `book/format` or `book/newer`.
+    """
+    if not content:
+        return b""
+    with opened(content) as book:
+        sections: dict[str, Section] = {}
+        for name in ("recall", "barred", acquaintance.NAME):
+            if (found := book.place(name)) is not None and (part := book.section(name)) is not None:
+                sections[name] = Section(found[1].entries, found[1].width, (part,))
+        return book_bytes(book.game, _VERSION, book.facts, sections)
 
 
 def decode_or_new(game: str, content: bytes) -> OpponentMemory:

@@ -252,4 +252,19 @@ class LookBack(ServerModel, frozen=True, kw_only=True, tag="look-back"):
     moves: list[str]
 
 
-HostRequest = Invite | Advise | Search | StopSearch | LookBack
+class Remembered(ServerModel, frozen=True, kw_only=True, tag="remembered"):
+    """To the connection of an AI player at a table: what is remembered of a person there, with each match and whenever
+    it changes. Replaces what was told of that person before."""
+
+    table: str
+    match: int
+    person: str
+    """Public id."""
+    memory: str
+    """The parts of the memory that seats read (`shared.experience.memory_format.for_seats`), compressed with zlib, in
+    base64; empty: nothing is remembered."""
+    installation: str
+    """The same of everybody whom the installation remembers."""
+
+
+HostRequest = Invite | Advise | Search | StopSearch | LookBack | Remembered

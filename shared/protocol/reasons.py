@@ -37,7 +37,7 @@ def admissible_reason(given: object, *, by_ai: bool) -> Reason | None:
     if known.kind not in OWN_KINDS:
         return None
     claims: dict[str, None] = {
-        name: None for name in ("by", "barred", "consulted") if getattr(known, name, None) is not None
+        name: None for name in ("by", "barred", "consulted", "memory_missing") if getattr(known, name, None) is not None
     }
     return replace(known, **claims) if claims else known
 

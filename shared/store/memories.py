@@ -29,6 +29,12 @@ class SqlMemoryStore(StorePart):
         found = self._database.first(query)
         return StoredMemory(player, game) if found is None else StoredMemory(*found)
 
+    def stamp(self, player: str, game: str) -> MemoryStamp:
+        """That of `read`, without the content."""
+        columns = (memories.c.upto, memories.c.forgotten, memories.c.updated_ms)
+        found = self._database.first(select(*columns).where(memories.c.player == player, memories.c.game == game))
+        return MemoryStamp(0, 0) if found is None else MemoryStamp(*found)
+
     exports = ("memory",)
 
     def kept_about(self, player: str) -> Iterator[dict[str, object]]:

@@ -158,9 +158,10 @@ _SEARCH: Final = (
     clause("score", {"score": GIVEN, "decided": None, "rule": None}, score="signed:score"),
     clause("line", {"expected": GIVEN}, moves="text:expected"),
 )
+_MEMORY_MISSING: Final = clause("memory-missing", {"memory_missing": True})
 _DRAWN: Final = (clause("drawn-by", feature="habit:name", times="tenths:times"),)
 _MAKER: Final = (clause("maker", maker="maker:maker", games="number:games"),)
-FIGURES: Final[Mapping[str, Sequence[Clause]]] = {
+_FIGURES_OF: Final[Mapping[str, Sequence[Clause]]] = {
     "rule": (
         clause(
             "rule-figures",
@@ -203,6 +204,7 @@ FIGURES: Final[Mapping[str, Sequence[Clause]]] = {
     "hindsight": (clause("hindsight-figures", count="number:seen", worth="tenths:worth"), _BOOK),
     "endgame": (clause("looked-up"),),
 }
+FIGURES: Final = {kind: (*_FIGURES_OF.get(kind, ()), _MEMORY_MISSING) for kind in SENTENCES}
 """By kind: all that apply are the figures behind the sentence."""
 
 

@@ -135,6 +135,10 @@ class FakeMemories:
     def read(self, player: str, game: str) -> StoredMemory:
         return self.kept.get((player, game), StoredMemory(player, game))
 
+    def stamp(self, player: str, game: str) -> MemoryStamp:
+        memory = self.read(player, game)
+        return MemoryStamp(memory.upto, memory.forgotten)
+
     def of(self, player: str) -> list[StoredMemory]:
         return [memory for (owner, _), memory in sorted(self.kept.items()) if owner == player]
 
@@ -142,11 +146,7 @@ class FakeMemories:
         return guests
 
     def stamps(self, game: str, *, guests: bool, most: int) -> dict[str, MemoryStamp]:
-        return {
-            player: MemoryStamp(memory.upto, memory.forgotten)
-            for (player, about), memory in self.kept.items()
-            if about == game and guests
-        }
+        return {player: self.stamp(player, game) for player, about in self.kept if about == game and guests}
 
     def is_behind(self, game: str) -> bool:
         return False

@@ -5,6 +5,7 @@ People prove who they are by the token that their connection was given, hosts by
 """
 
 import asyncio
+from collections.abc import Callable
 from typing import Literal
 
 from fastapi import APIRouter
@@ -23,11 +24,12 @@ from shared.games import GAMES, game_named
 from shared.http.memories import Forgotten, MemorySummary, OwnMemories
 
 
-def memory_routes(context: ServerContext, installation: Installation) -> APIRouter:
-    """`/api/memory/GAME/PLAYER` for hosts, `/api/me/memory` for people."""
+def memory_routes(
+    context: ServerContext, installation: Installation, catching_up: CatchingUp, forgotten: Callable[[str], None]
+) -> APIRouter:
+    """`/api/memory/GAME/PLAYER` for hosts, `/api/me/memory` for people; `forgotten` is told whose was deleted."""
     router = AnswerRouter(prefix="/api")
     store = context.store
-    catching_up = CatchingUp(store.memories)
 
     @router.get(
         "/memory/{game:path}/{player}",
@@ -61,6 +63,7 @@ def memory_routes(context: ServerContext, installation: Installation) -> APIRout
         guest = await asyncio.to_thread(visitor, store.accounts, authorization, at_home=True)
         games = list(GAMES) if game is None else [game_named(game).id]
         await asyncio.to_thread(store.memories.forget, guest.id, games)
+        forgotten(guest.id)
         return answer(Forgotten(forgotten=games))
 
     return router

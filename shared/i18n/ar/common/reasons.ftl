@@ -133,6 +133,7 @@ reasons-lost-in = { $count ->
    *[other] نهاية محسومة بالخسارة: بقيت { $count } نقلة
 }
 reasons-looked-up = من قاعدة النهايات
+reasons-memory-missing = لم يصله بعد ما يتذكره عن خصومه
 reasons-calculated = { $count ->
     [zero] حسب 0 نقلة إلى الأمام
     [one] حسب نقلة واحدة إلى الأمام

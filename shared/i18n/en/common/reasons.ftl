@@ -81,6 +81,7 @@ reasons-lost-in = { $count ->
    *[other] Lost endgame: { $count } moves to go
 }
 reasons-looked-up = looked up in the endgame database
+reasons-memory-missing = its memory of the opponents had not arrived yet
 reasons-calculated = { $count ->
     [one] Calculated { $count } move ahead
    *[other] Calculated { $count } moves ahead

@@ -42,6 +42,7 @@ reasons-lost = Kaybedilmiş oyun sonu
 reasons-won-in = Kazanılmış oyun sonu: { $count } hamle kaldı
 reasons-lost-in = Kaybedilmiş oyun sonu: { $count } hamle kaldı
 reasons-looked-up = oyun sonu veritabanından
+reasons-memory-missing = rakiplerle ilgili hatırladıkları henüz gelmemişti
 reasons-calculated = { $count } hamle ilerisini hesapladı
 reasons-prepared = açılış kitabından, önceden hesaplandı
 reasons-calculated-verdict = { $calculated }: { $verdict }
