@@ -36,7 +36,7 @@ class SecondLooks:
     def __init__(self, memories: MemoryStore, games: Sequence[str], seconds: float = SECONDS) -> None:
         """`seconds` of processor time for each memory."""
         self._memories = memories
-        self._games = [game for game in games if mining_facets(game).second_look is not None]
+        self._games = looked_at_again(games)
         self._seconds = seconds
         self._seen: dict[str, dict[str, tuple[int, int]]] = {}
         """By game and player, what had been remembered and forgotten: second looks change neither."""
@@ -78,8 +78,16 @@ class SecondLooks:
         return look_again(remembered, self._looks[game], lambda: time.thread_time() < ends_at)
 
 
+def looked_at_again(games: Sequence[str]) -> list[str]:
+    """Those of these games whose matches get second looks."""
+    return [game for game in games if mining_facets(game).second_look is not None]
+
+
 def look_apart(config: ServiceConfig, games: Sequence[str]) -> None:
-    """Look at what is new until nothing is, in a process of its own."""
+    """Look at what is new until nothing is, in a process of its own.
+
+    What is left of earlier matches, of those who played last, is looked at too.
+    """
     end_with_parent()
     set_up(config.log)
     with closing(open_store(config.database, create=False)) as store:

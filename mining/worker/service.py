@@ -20,7 +20,7 @@ from mining.worker.config import ServiceConfig
 from mining.worker.metrics import Measures
 from mining.worker.processes import Jobs, JobState, end_with_parent, start_process
 from mining.worker.rating import rate_apart
-from mining.worker.second_looks import look_apart
+from mining.worker.second_looks import look_apart, looked_at_again
 from mining.worker.worker import Mined, Worker
 from shared.experience.explorer import tally_file
 from shared.idle import Rank, Turn
@@ -52,9 +52,13 @@ class Service:
         """The games whose archives are imported."""
         self._measures = measures
         self._jobs = Jobs()
+        self._remembered_up_to: dict[str, int] = {}
+        """By game of which second looks are taken, the number of the finished round."""
 
     def run(self) -> None:
         """Until the process is stopped: every file is whole at any moment."""
+        memories = self._worker.store.memories
+        self._remembered_up_to = {game: memories.mark(game) for game in looked_at_again(self._games)}
         self._start_rating()
         if self._config.worker.knows_archives:
             self._prepare_archives()
@@ -77,10 +81,15 @@ class Service:
         self._look_again()
 
     def _look_again(self) -> None:
-        """After a match with a person, unless a process that does so is there."""
-        newest = max((self._worker.store.memories.mark(game) for game in self._games), default=0)
-        if newest > self._jobs.upto(LOOK, "") and self._is_free(LOOK, ""):
-            self._jobs.start(LOOK, "", look_apart, self._config, self._games, upto=newest)
+        """After a match with a person, unless a process that does so is there: it sees by itself what is new."""
+        memories, is_due = self._worker.store.memories, False
+        for game, before in self._remembered_up_to.items():
+            self._remembered_up_to[game] = memories.mark(game)
+            if self._remembered_up_to[game] > before:
+                newest = memories.stamps(game, guests=True, most=1)
+                is_due |= any(stamp.upto > before for stamp in newest.values())
+        if is_due and self._is_free(LOOK, ""):
+            self._jobs.start(LOOK, "", look_apart, self._config, self._games)
 
     def _mine(self, game: str) -> None:
         with self._measures.looks.labels(game).time():

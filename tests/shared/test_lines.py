@@ -58,7 +58,7 @@ def test_a_line_that_won_is_followed_to_its_end_though_a_search_likes_others_bet
     assert not lines.avoid
 
 
-def test_what_lost_is_changed_at_the_last_decision_that_was_not_yet_lost() -> None:
+def test_a_loss_changes_the_last_decision_that_was_not_yet_lost() -> None:
     """At 4 all is lost; at 2 another move still holds."""
     looks = {0: {1: 0.1, 51: -0.3}, 2: {3: -0.1, 53: 0.0}, 4: {5: LOST - 1, 55: LOST - 0.5}}
     lines = Games().play(LOST_ROUND, 0, 1, 2, 3, 4, 5).lines(looks)
@@ -85,7 +85,7 @@ def test_a_seat_that_gives_something_away_each_ply_changes_late() -> None:
     assert move_at(games.lines(looks, drift=0.2), 2) == 53
 
 
-def test_what_a_look_calls_clearly_lost_is_not_made_again_because_it_won_once() -> None:
+def test_one_win_does_not_repeat_a_move_that_a_look_calls_clearly_lost() -> None:
     looks = {0: {1: -4.0, 51: -0.2}}
     assert move_at(Games().play(WON, 0, 1).lines(looks), 0) == 51
 

@@ -75,7 +75,7 @@ def test_a_move_that_won_is_made_again_unless_a_second_look_calls_it_lost(looked
     assert (decision.move == "11-16") is not looked
 
 
-def test_what_a_second_look_found_is_told_with_the_move_that_lost() -> None:
+def test_a_reason_tells_the_second_look_and_the_move_that_lost() -> None:
     shown = view(GAME, START)
     made, memory, state = results(shown, legal_in(shown)), OpponentMemory(GAME), premise(shown).state
     memory.add(1, [(state, made["12-16"])])
