@@ -69,6 +69,7 @@ MAY_IMPORT: dict[str, set[str]] = {  # besides the standard library; the longest
     "mining/commands.py": {"shared", "mining", "typer", "pydantic"},
     "mining/worker/metrics.py": {"mining", "prometheus_client"},
     "mining/lab": {"shared", "ai", "mining", "numpy", "typer"},
+    "mining/lab/experiments/at_the_table": {"shared", "ai", "mining", "client"},  # people come by the network
     "mining/lab/kernels": NUMBA | {"mining"},
     "mining/lab/experiments/wang2015": {"shared", "ai", "mining", "numpy", "prefixspan"},
     "mining/lab/experiments/harness.py": {"shared", "ai", "mining", "numpy", "matplotlib"},
@@ -104,7 +105,7 @@ ONLY_FROM: dict[str, tuple[str, ...]] = {  # modules that these files alone may 
         "mining/archive/",
     ),
     "shared.http": ("shared/http/", "server/", "client/web/"),
-    "client.sdk": ("client/", "ai/", "server/bench"),
+    "client.sdk": ("client/", "ai/", "server/bench", "mining/lab/experiments/at_the_table/"),
     "client.web": ("client/web/",),
     "mining.lab": ("mining/lab/",),
 }

@@ -42,6 +42,7 @@ EXPERIMENTS = {
     "wang2015": "mining.lab.experiments.wang2015.experiment",
     "rival": "mining.lab.experiments.rival",
     "repeat": "mining.lab.experiments.repeat",
+    "table": "mining.lab.experiments.at_the_table.experiment",
     "sessions": "mining.lab.experiments.sessions",
     "losses": "mining.lab.experiments.losses",
     "rules": "mining.lab.experiments.rules",
@@ -106,6 +107,7 @@ def experiment(options: ExperimentOptions) -> None:
       carry-over    Chinese checkers: what the practice log says of players not in it
       rival         what remembering the person at the table gains
       repeat        a line that won once, played again and again against `experience`
+      table         an evening against one person, live: what the seat learns
       sessions      ten people of one installation, and what learning from them gains
       losses        what a book gains from looking again at games that were lost
       rules         draughts: how many rules of a book are mistakes by a deep search
