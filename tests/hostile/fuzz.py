@@ -6,11 +6,14 @@ stderr; put it into `broke` together with the mending. Exits with 0 when nothing
 """
 
 import argparse
+import resource
 import sys
 import tempfile
 from pathlib import Path
 
 BROKE = Path(__file__).parent / "broke"
+_MEMORY_MB = 2048
+"""More than it has held at the beginning, at most."""
 _INSTRUMENTED = ["shared", "server.transport", "server.transport", "ai.games.english_draughts.engines"]
 
 
@@ -29,12 +32,19 @@ def main() -> None:
     with tempfile.TemporaryDirectory(prefix="oldhand-fuzz-") as corpus:
         for number, seed in enumerate([*seeds(chosen.target), *broke(chosen.target)]):
             (Path(corpus) / f"seed-{number}").write_bytes(seed)
-        options = [f"-max_total_time={chosen.seconds}", "-max_len=4096", "-timeout=10", "-rss_limit_mb=2048"]
+        limit_mb = _peak_mb() + _MEMORY_MB
+        options = [f"-max_total_time={chosen.seconds}", "-max_len=4096", "-timeout=10", f"-rss_limit_mb={limit_mb}"]
         found = f"-artifact_prefix={chosen.found / chosen.target}-"
         atheris.Setup(
             [sys.argv[0], *options, "-print_final_stats=1", found, corpus], lambda data: run(chosen.target, data)
         )
         atheris.Fuzz()
+
+
+def _peak_mb() -> int:
+    """The most memory that this process has held, as libFuzzer counts it: Linux has it inherited from the process that
+    started this one, so that a large one would have used up the limit before the first input."""
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
 
 
 def broke(target: str) -> list[bytes]:
