@@ -6,9 +6,10 @@ from functools import partial
 
 from ai.contracts import AgentFacets, AgentKind, ExperiencedKind
 from ai.determinized import IsmctsAgent
+from ai.level import Rung, at_level
 from ai.random_player import RandomAgent
 from ai.uct import UctAgent
-from shared.experience.learners import LEARNERS
+from shared.experience.learners import ADAPTS, LEARNERS
 from shared.games.facets import facets_of, is_hidden
 from shared.games.registry import facets
 
@@ -16,19 +17,22 @@ RANDOM = AgentKind("Plays random legal moves.", RandomAgent)
 UCT = AgentKind("Searches by playing on at random: any game, from its rules alone.", UctAgent)
 _PLAIN: Mapping[str, AgentKind] = {
     "random": RANDOM,
+    ADAPTS: at_level([Rung(RANDOM), *(Rung(UCT, nodes) for nodes in (30, 100, 300, 1_000, 3_000, 10_000))]),
     "uct-easy": AgentKind("Plays on at random a few times before each move.", partial(UctAgent, nodes=1_000)),
     "uct-medium": AgentKind("Plays on at random before each move.", partial(UctAgent, nodes=3_000)),
     "uct": UCT,
 }
+_ISMCTS = AgentKind("Searches with the hands that the others may hold, from the rules alone.", IsmctsAgent)
 _GUESSING: Mapping[str, AgentKind] = {
     "random": RANDOM,
+    ADAPTS: at_level([Rung(RANDOM), *(Rung(_ISMCTS, nodes) for nodes in (30, 100, 300, 1_000, 3_000, 10_000))]),
     "ismcts-easy": AgentKind(
         "Plays on at random a few times with hands that the others may hold.", partial(IsmctsAgent, nodes=1_000)
     ),
     "ismcts-medium": AgentKind(
         "Plays on at random with hands that the others may hold.", partial(IsmctsAgent, nodes=3_000)
     ),
-    "ismcts": AgentKind("Searches with the hands that the others may hold, from the rules alone.", IsmctsAgent),
+    "ismcts": _ISMCTS,
 }
 
 

@@ -68,6 +68,8 @@ class _MoveReason(Struct, frozen=True, kw_only=True, tag_field="kind", omit_defa
     """For a player that did not repeat a move which lost here."""
     consulted: Count | None = None
     """The version of the book that the player's host consulted, whatever came of it."""
+    level: Share | None = None
+    """Of a player at the person's level: the share of its full strength that it plays with."""
     memory_missing: bool | None = None
     """Whether the player's host had not been told yet what is remembered of an opponent."""
 

@@ -6,16 +6,17 @@ Here moves that experience chose do count: a remembered answer that has stopped 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import cast
+from typing import Any, cast
 
 from mining.finished_rounds import signs_of
 from mining.games.registry import mining_facets
 from mining.pipeline.decisions import decisions_of
 from mining.pipeline.rounds import BATCH
-from shared.core import Options, Seat
+from shared.core import Game, Options, Seat
 from shared.errors import BookError
 from shared.events import Event, Kind, PlayerKind
 from shared.experience import acquaintance
+from shared.experience.learners import ADAPTS
 from shared.experience.lines import Pair
 from shared.experience.memory import OPENING_PLIES, MemoryStore, OpponentMemory, PlayedOpening
 from shared.experience.memory_format import decode, encode
@@ -40,6 +41,8 @@ class Part:
     """The pairs of the other players."""
     replies: Sequence[Pair]
     """The person's own; of hidden hands none."""
+    is_at_level: bool
+    """Whether an AI player played at the person's level."""
     corrections: Sequence[tuple[Pair, Pair]] = ()
     """Of hidden hands that AI players lost there: the mistake, and what would have been better."""
 
@@ -78,6 +81,8 @@ def _grow(memories: MemoryStore, player: str, game: str, parts: Sequence[Part], 
         for part in new:
             sign = signs_of(part.finished.points)[part.seat]
             remembered.add(sign, part.answers, _opening(part, sign), part.replies)
+            if part.is_at_level:
+                remembered.adapt(sign)
             for mistake, better in part.corrections:
                 remembered.correct(mistake, better)
         remembered.acquaintance = _acquainted(game, remembered.acquaintance, new, options)
@@ -102,7 +107,8 @@ def _parts_by_player(
         for seat, player in people.items():
             answers = [pair for mover, pair in made if mover != seat]
             replies = [pair for mover, pair in made if mover == seat]
-            by_player.setdefault(player, []).append(Part(row, seat, events, answers, replies, corrections))
+            others = opponents_at_level(GAMES[game], seat, events, facts[row.table].sittings)
+            by_player.setdefault(player, []).append(Part(row, seat, events, answers, replies, others, corrections))
     return options, by_player
 
 
@@ -118,6 +124,15 @@ def people_of(events: Sequence[Event], sittings: Mapping[int, Sitting]) -> dict[
         if len(versions) == 1 and found is not None and found.kind is PlayerKind.PERSON and found.player:
             people[seat] = found.player
     return people
+
+
+def opponents_at_level(
+    game: Game[Any, Any], seat: int, events: Sequence[Event], sittings: Mapping[int, Sitting]
+) -> bool:
+    """Whether an AI player of another team than the seat's played at the person's level."""
+    partners = next(team for team in game.teams if seat in team)
+    versions = {event.sitting for event in events if event.seat is not None and event.seat not in partners}
+    return any(sittings[it].agent == ADAPTS for it in versions if it is not None and it in sittings)
 
 
 def corrections_of(

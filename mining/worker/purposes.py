@@ -20,7 +20,7 @@ from shared.agent import Budget
 from shared.core import Options, Seat
 from shared.events import Dealt, PlayerKind, RoundEnded
 from shared.experience import ExperienceBook
-from shared.experience.learners import LEARNERS, USUAL
+from shared.experience.learners import ADAPTS, LEARNERS, USUAL
 from shared.game_log import GameLog
 from shared.games import GAMES
 from shared.mainline import mainline
@@ -33,7 +33,7 @@ LINES, PAIRS = 6, 6
 _LOOKED_AT = 200
 """Finished rounds among which lost ones are looked for."""
 _LEARNERS = frozenset(f"ai:{name}" for name in LEARNERS)
-_UNFIT = frozenset({"random", "tentative", "master", "level-5", "companion"})
+_UNFIT = frozenset({"random", "tentative", "master", "level-5", "companion", ADAPTS})
 """Agents that are no measure: too weak, too slow for many games, or as strong as their opponent."""
 
 

@@ -12,3 +12,5 @@ STRONGEST: Final = "experience"
 """The strongest player of its game in equal time."""
 LEARNERS: Final = (EASIEST, USUAL, STRONGEST)
 """Weakest first."""
+ADAPTS: Final = "at-your-level"
+"""The player that adapts to the results of the person at its table (`shared.experience.level`)."""

@@ -13,6 +13,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol, TypedDict
 
+from shared.experience.level import Level
 from shared.experience.lines import DRIFT, Line, Lines, LineTree, Pair, ReplyCounts
 from shared.games import GAMES
 
@@ -145,6 +146,8 @@ class OpponentMemory:
     openings: list[PlayedOpening] = field(default_factory=list[PlayedOpening])
     """Oldest first."""
     acquaintance: bytes | None = None
+    level: Level | None = None
+    """Of the player that plays at the person's level; None: it has not met the person."""
     among_people: bool = False
     """Whether it is of several people combined (`together`)."""
 
@@ -164,6 +167,10 @@ class OpponentMemory:
             self.replies[pair] = self.replies.get(pair, ReplyCounts()).again(sign, self.rounds)
         if opening is not None:
             self.openings = [*self.openings, opening][-OPENINGS:]
+
+    def adapt(self, sign: int) -> None:
+        """The newest round was one against the player that plays at the person's level."""
+        self.level = (self.level or Level()).after(sign)
 
     def correct(self, mistake: Pair, better: Pair) -> None:
         """The newest round was lost by `mistake`, and would have gone better by `better`."""
@@ -239,6 +246,8 @@ class MemorySummary(TypedDict):
     openings: list[OpeningSummary]
     """The most frequent first."""
     acquaintance: bool
+    level: float | None
+    """As of `shared.http.memories`."""
 
 
 def summary_of(remembered: OpponentMemory) -> MemorySummary:
@@ -262,4 +271,5 @@ def summary_of(remembered: OpponentMemory) -> MemorySummary:
         "barred": sum(len(moves) for moves in known.avoid.values()),
         "openings": lines,
         "acquaintance": remembered.acquaintance is not None,
+        "level": None if remembered.level is None else round(remembered.level.share, 2),
     }

@@ -1,6 +1,7 @@
 """The stored form of an opponent memory: a book about that person, so that whatever reads books reads it.
 
-Facts of the header: rounds, won, drawn, lost (the person's), openings, among_people (whether it is of several people).
+Facts of the header: rounds, won, drawn, lost (the person's), openings, among_people (whether it is of several people),
+level (`shared.experience.level`: share and rounds, where the player at the person's level has met the person).
 Sections:
 
     recall          the moves to be made, one a position; without any result where a move was never tried
@@ -20,10 +21,12 @@ import struct
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from typing import Any
 
 from shared.errors import BookError
 from shared.experience import acquaintance
 from shared.experience.book import ExperienceBook, Section, book_bytes
+from shared.experience.level import Level
 from shared.experience.lines import FAR, Pair, ReplyCounts
 from shared.experience.memory import NAME, OpponentMemory, PlayedOpening
 from shared.keys import frame_of, key_of
@@ -58,6 +61,7 @@ def encode(remembered: OpponentMemory) -> bytes:
         "drawn": remembered.drawn,
         "lost": remembered.lost,
         "among_people": remembered.among_people,
+        **({} if remembered.level is None else {"level": [remembered.level.share, remembered.level.rounds]}),
         "openings": [[opening.moves, opening.seat, opening.sign] for opening in remembered.openings],
     }
     return book_bytes(remembered.game, _VERSION, facts, sections)
@@ -88,6 +92,7 @@ def decode(content: bytes) -> OpponentMemory:
             _looks_in(book, width),
             [PlayedOpening(*row) for row in facts["openings"]],
             book.section(acquaintance.NAME),
+            _level(facts),
             facts.get("among_people", False),
         )
 
@@ -105,6 +110,17 @@ def for_seats(content: bytes) -> bytes:
             if (found := book.place(name)) is not None and (part := book.section(name)) is not None:
                 sections[name] = Section(found[1].entries, found[1].width, (part,))
         return book_bytes(book.game, _VERSION, book.facts, sections)
+
+
+def level_in(content: bytes) -> Level | None:
+    """The level of `content`; None where there is none, and where the memory cannot be read."""
+    with suppress(BookError), opened(content) as book:
+        return _level(book.facts)
+    return None
+
+
+def _level(facts: Mapping[str, Any]) -> Level | None:
+    return Level(*facts["level"]) if "level" in facts else None
 
 
 def decode_or_new(game: str, content: bytes) -> OpponentMemory:

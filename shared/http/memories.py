@@ -29,6 +29,8 @@ class MemorySummary(AnswerModel):
     openings: list[RememberedOpening]
     acquaintance: bool
     """Whether the person's way to play is known, too."""
+    level: float | None
+    """The share of its full strength with which the player "at your level" plays; None: it has not met the person."""
 
 
 class OwnMemories(AnswerModel):

@@ -15,6 +15,8 @@ OWN_KINDS: Final = frozenset({"only-move", "chance", "own-thinking", "race", "en
 """Kinds that people and their programs may give: none speaks of experience, which only our AI players have."""
 
 
+_CLAIMS: Final = ("by", "barred", "consulted", "level", "memory_missing")
+"""Parameters that only our AI players may give."""
 ReasonField = Annotated[Any, Meta(extra_json_schema={"anyOf": [{"type": "object"}, {"type": "null"}]})]
 """A field that accepts anything: `admissible_reason` makes a reason of it, or none."""
 if TYPE_CHECKING:
@@ -36,9 +38,7 @@ def admissible_reason(given: object, *, by_ai: bool) -> Reason | None:
         return known
     if known.kind not in OWN_KINDS:
         return None
-    claims: dict[str, None] = {
-        name: None for name in ("by", "barred", "consulted", "memory_missing") if getattr(known, name, None) is not None
-    }
+    claims: dict[str, None] = {name: None for name in _CLAIMS if getattr(known, name, None) is not None}
     return replace(known, **claims) if claims else known
 
 

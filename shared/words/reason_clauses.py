@@ -158,6 +158,7 @@ _SEARCH: Final = (
     clause("score", {"score": GIVEN, "decided": None, "rule": None}, score="signed:score"),
     clause("line", {"expected": GIVEN}, moves="text:expected"),
 )
+_LEVEL: Final = clause("level", {"level": GIVEN}, share="percent:level")
 _MEMORY_MISSING: Final = clause("memory-missing", {"memory_missing": True})
 _DRAWN: Final = (clause("drawn-by", feature="habit:name", times="tenths:times"),)
 _MAKER: Final = (clause("maker", maker="maker:maker", games="number:games"),)
@@ -204,7 +205,7 @@ _FIGURES_OF: Final[Mapping[str, Sequence[Clause]]] = {
     "hindsight": (clause("hindsight-figures", count="number:seen", worth="tenths:worth"), _BOOK),
     "endgame": (clause("looked-up"),),
 }
-FIGURES: Final = {kind: (*_FIGURES_OF.get(kind, ()), _MEMORY_MISSING) for kind in SENTENCES}
+FIGURES: Final = {kind: (*_FIGURES_OF.get(kind, ()), _LEVEL, _MEMORY_MISSING) for kind in SENTENCES}
 """By kind: all that apply are the figures behind the sentence."""
 
 

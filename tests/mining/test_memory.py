@@ -11,8 +11,10 @@ from ai.random_player import RandomAgent
 from ai.roster import make_agent
 from mining.pipeline.opponent_memory import remember
 from shared.core import Seat
-from shared.events import Event, Kind
+from shared.events import Event, Kind, PlayerKind, Sat
 from shared.experience import acquaintance
+from shared.experience.learners import ADAPTS
+from shared.experience.level import Level
 from shared.experience.memory import OpponentMemory
 from shared.experience.memory_format import decode, opened
 from shared.games import GAMES
@@ -63,6 +65,44 @@ def test_a_won_game_leaves_no_answer_to_give(store: Store, ann: str) -> None:
     found = memory(store, ann)
     assert (found.won, found.lost, found.lines.follow) == (1, 0, {})
     assert found.answers
+
+
+def adapting(events: list[Event]) -> list[Event]:
+    """The same game, with the player that adapts in the seats of AI players."""
+    found: list[Event] = []
+    for event in events:
+        data = event.data
+        if isinstance(data, Sat) and data.kind is PlayerKind.AI:
+            data = replace(data, agent=ADAPTS)
+        found.append(replace(event, data=data))
+    return found
+
+
+def test_results_against_the_player_that_adapts_move_its_level(store: Store, ann: str) -> None:
+    store.log.append(draughts("t", {0: ann}))
+    remember(store.log, store.memories, DRAUGHTS)
+    assert memory(store, ann).level is None, "another AI player's results say nothing"
+    store.log.append(adapting(draughts("u", {0: ann})))
+    remember(store.log, store.memories, DRAUGHTS)
+    assert memory(store, ann).level == Level().after(-1)
+    store.log.append(adapting(draughts("v", {1: ann})))
+    remember(store.log, store.memories, DRAUGHTS)
+    assert memory(store, ann).level == Level().after(-1).after(1)
+
+
+def test_a_partner_that_adapts_is_no_opponent(store: Store, ann: str) -> None:
+    agents = [make_agent(DOMINO, "greedy", seat, {}) for seat in range(4)]
+    events = adapting(game_of(DOMINO, "t", agents, {0: ann}, rounds=1))
+    with_partner = [
+        replace(event, data=replace(event.data, agent="greedy"))
+        if isinstance(event.data, Sat) and event.seat in (1, 3)
+        else event
+        for event in events
+    ]
+    store.log.append(with_partner)
+    remember(store.log, store.memories, DOMINO)
+    assert memory(store, ann, DOMINO).rounds == 1
+    assert memory(store, ann, DOMINO).level is None
 
 
 def test_only_people_are_remembered_and_each_apart(store: Store, ann: str) -> None:

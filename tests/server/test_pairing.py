@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 from server.core.settings import Delays
+from shared.experience.learners import ADAPTS, USUAL
+from shared.experience.memory import StoredMemory
 from shared.games import GAMES
 from tests.testkit.client import TestClient
 from tests.testkit.fakes import FakeStore
@@ -266,3 +268,19 @@ async def test_however_many_wait_all_are_paired_in_the_order_they_came(server: T
     pairs = [{first["table"], second["table"]} for first, second in zip(answers[::2], answers[1::2], strict=True)]
     assert [len(pair) for pair in pairs] == [1] * 6
     assert len(set.union(*pairs)) == 6
+
+
+@pytest.mark.parametrize(
+    ("rounds", "named", "expected"),
+    [(0, None, USUAL), (2, None, USUAL), (3, None, ADAPTS), (3, USUAL, USUAL)],
+)
+async def test_somebody_with_a_few_games_meets_the_player_that_adapts(
+    server: TestServer, rounds: int, named: str | None, expected: str
+) -> None:
+    game = "english-draughts/1"
+    hosting = await host(server, (game, USUAL), (game, ADAPTS))
+    (ann,) = await guests(server, 1)
+    server.store.memories.keep(StoredMemory(ann.id, game), b"", rounds, rounds)
+    await seek(ann, patience_s=0, **({} if named is None else {"player": named}))
+    (invite,) = await arrive(server, hosting, 1)
+    assert invite["player"] == expected

@@ -22,9 +22,10 @@ from ai.games.chinese_checkers.greedy import GreedyCheckersAgent
 from ai.games.chinese_checkers.key_states import key_states, nearest_key_state
 from ai.games.chinese_checkers.learned_evaluation import evaluation
 from ai.games.chinese_checkers.tentative import COMPLETED, TentativeAgent, usage
+from ai.level import Rung, at_level
 from ai.registry import RANDOM
 from shared.core import Options
-from shared.experience.learners import EASIEST, STRONGEST, USUAL
+from shared.experience.learners import ADAPTS, EASIEST, STRONGEST, USUAL
 from shared.games.chinese_checkers.board import SIDE
 from shared.games.chinese_checkers.rules import CHINESE_CHECKERS
 
@@ -68,6 +69,17 @@ def _row(cell: int) -> int:
 FIGURE_5: Final = frozenset({"recall", "key-states", "usage"})
 """The computer's strategy of Wang et al. 2015, Figure 5: its three kinds of experiential patterns."""
 
+_PLAYERS: Final = {
+    name: AgentKind(level.about, partial(searcher.CheckersSearchAgent, level), compiled=True)
+    for name, level in searcher.LEVELS.items()
+}
+_LADDER: Final = (
+    Rung(RANDOM),
+    *(Rung(_PLAYERS[name]) for name in ("child", "novice", "club")),
+    *(Rung(_PLAYERS["expert"], nodes) for nodes in (1_000, 4_000)),
+    *(Rung(_PLAYERS["master"], nodes) for nodes in (8_000, 40_000)),
+)
+"""Of strengths, weakest first, for the player at people's level."""
 FACETS: Final = AgentFacets(
     agents={
         "random": RANDOM,
@@ -78,10 +90,8 @@ FACETS: Final = AgentFacets(
             partial(TentativeAgent, way=COMPLETED),
             compiled=True,
         ),
-        **{
-            name: AgentKind(level.about, partial(searcher.CheckersSearchAgent, level), compiled=True)
-            for name, level in searcher.LEVELS.items()
-        },
+        ADAPTS: at_level(_LADDER),
+        **_PLAYERS,
     },
     experienced={
         "computer": ExperiencedKind(

@@ -5,8 +5,9 @@ from typing import Any, Final
 
 from ai.contracts import AgentFacets, AgentKind, ExperienceFacets
 from ai.games.chinese_checkers_star.search import LEVELS, StarAgent
+from ai.level import Rung, at_level
 from ai.registry import RANDOM, UCT, learners
-from shared.experience.learners import EASIEST, STRONGEST, USUAL
+from shared.experience.learners import ADAPTS, EASIEST, STRONGEST, USUAL
 from shared.games.chinese_checkers.board import PIECES, cells_of
 from shared.games.chinese_checkers_star.board import CELLS, PLACES, TIPS, rows_to_go
 from shared.games.chinese_checkers_star.rules import STARS, Star
@@ -44,11 +45,13 @@ def _steps(one: int, other: int) -> int:
     return max(abs(dx), abs(dy), abs(dx + dy))
 
 
+_PLAYERS: Final = {name: AgentKind(level.about, partial(StarAgent, level)) for name, level in LEVELS.items()}
 FACETS: Final = AgentFacets(
     agents={
         "random": RANDOM,
         "uct": UCT,
-        **{name: AgentKind(level.about, partial(StarAgent, level)) for name, level in LEVELS.items()},
+        ADAPTS: at_level([Rung(RANDOM), *map(Rung, _PLAYERS.values())]),
+        **_PLAYERS,
     },
     experienced=learners(("greedy", "club", "expert"), frozenset({"recall", "rival"})),
     strengths={"random": 1, "uct": 1, "greedy": 2, EASIEST: 2, "club": 3, USUAL: 3, "expert": 4, STRONGEST: 4},

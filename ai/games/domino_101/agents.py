@@ -3,6 +3,7 @@
 from random import Random
 
 from shared.agent import Agent
+from shared.experience.learners import ADAPTS
 
 
 def level_1(rng: Random) -> Agent:
@@ -61,6 +62,13 @@ def companion(rng: Random) -> Agent:
     from ai.games.domino_101.companion import CompanionAgent
 
     return CompanionAgent(rng, "companion")
+
+
+def at_level(rng: Random) -> Agent:
+    """A companion that goes on where the last evening with the people at its table ended."""
+    from ai.games.domino_101.companion import CompanionAgent
+
+    return CompanionAgent(rng, ADAPTS, remembers=True)
 
 
 def _paper(rng: Random, number: int) -> Agent:

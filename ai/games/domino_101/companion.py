@@ -12,7 +12,7 @@ who win 21 to 66 % of them at a table of weighers, win 38 to 60 % at one of comp
 opponents are companions.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import cast
 
@@ -24,8 +24,10 @@ from ai.games.domino_101.kernels.partner import manners
 from ai.games.domino_101.master import SamplingAgent
 from ai.games.domino_101.players import COMPANION, chances_to
 from ai.kernels.chance import unit
-from shared.agent import Budget, Decision
-from shared.core import View
+from ai.level import share_for
+from shared.agent import Budget, Decision, KnownPlayer
+from shared.core import Seat, View
+from shared.experience import level
 
 TARGET = 0.5
 """The chance to win the match that it leaves its competitors, as near as it can."""
@@ -48,15 +50,22 @@ class CompanionAgent(SamplingAgent):
 
     lead_deals = 200
 
-    def __init__(self, rng: Random, name: str, bound: float = BOUND) -> None:
+    def __init__(self, rng: Random, name: str, bound: float = BOUND, *, remembers: bool = False) -> None:
+        """`remembers`: whether it goes on where its last session with the people at its table ended."""
         super().__init__(rng, name, COMPANION)
         self._bound = bound
+        self._remembers = remembers
+        self._others_here: Mapping[Seat, KnownPlayer] = {}
         self._level = START
         """Its strength at even chances."""
         self._hand: tuple[int, int] | None = None
         """Match and round that it has last seen begin, in a match that is not over."""
         self._chance = 1 - TARGET
         """Of its side, when that hand began."""
+
+    def set_opponents(self, others: Mapping[Seat, KnownPlayer]) -> None:
+        super().set_opponents(others)
+        self._others_here = others
 
     @property
     def level(self) -> float:
@@ -65,6 +74,8 @@ class CompanionAgent(SamplingAgent):
 
     def _decide(self, view: View, inputs: KernelInputs, budget: Budget) -> Decision:
         best, deals, values = self.weighed(view, inputs, budget)
+        if self._remembers and self._hand is None and self._level == START:
+            self._level = level_of(share_for(self._others_here, view))
         self._follow(view)
         strength = strength_at(self._level, self._chance)
         chosen = best
@@ -96,6 +107,12 @@ class CompanionAgent(SamplingAgent):
     def _learn(self, chance: float) -> None:
         """The side's chance is now this: what it won is taken from its strength in the hands to come."""
         self._level = min(FAR, max(-FAR, self._level - LESSON * (chance - self._chance)))
+
+
+def level_of(share: float) -> float:
+    """The strength at even chances, in [−FAR, FAR], that a remembered share in [0, 1] of all strength stands for."""
+    above = share - level.START
+    return START + FAR * (above / (1 - level.START) if above >= 0 else above / level.START)
 
 
 def strength_at(level: float, chance: float) -> float:

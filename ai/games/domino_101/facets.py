@@ -19,9 +19,10 @@ from ai.contracts import (
 from ai.games.domino_101 import agents
 from ai.games.domino_101.greedy import GreedyDominoAgent
 from ai.games.domino_101.hindsight import HindsightAgent
+from ai.level import ABOUT
 from ai.registry import RANDOM
 from shared.experience.hindsight import NAME as HINDSIGHT
-from shared.experience.learners import EASIEST, STRONGEST, USUAL
+from shared.experience.learners import ADAPTS, EASIEST, STRONGEST, USUAL
 
 if TYPE_CHECKING:
     from ai.contracts import RootSearch
@@ -72,6 +73,7 @@ FACETS: Final = AgentFacets(
             agents.companion,
             compiled=True,
         ),
+        ADAPTS: AgentKind(ABOUT, agents.at_level, compiled=True),
         "level-4r": AgentKind("Level 4 with its errors corrected: a fair partner.", agents.level_4r, compiled=True),
         "weigher": AgentKind(
             "Weighs 24 features of each move, with weights from self-play.", agents.weigher, compiled=True
@@ -108,6 +110,7 @@ FACETS: Final = AgentFacets(
         "level-2": 2,
         "level-3": 2,
         "companion": 3,
+        ADAPTS: 3,
         "level-4r": 4,
         "weigher": 4,
         EASIEST: 2,

@@ -26,8 +26,9 @@ from ai.games.english_draughts.human import HumanAgent, human_at, human_like
 from ai.games.english_draughts.human_strength import HIGHEST, LOWEST
 from ai.games.english_draughts.learned_evaluation import evaluation
 from ai.games.english_draughts.learner import LearnerAgent
+from ai.level import Rung, at_level
 from ai.registry import RANDOM
-from shared.experience.learners import EASIEST, STRONGEST, USUAL
+from shared.experience.learners import ADAPTS, EASIEST, STRONGEST, USUAL
 from shared.games.english_draughts.ballots import BALLOTS
 
 if TYPE_CHECKING:
@@ -90,6 +91,14 @@ def _start_engine(engine: str, patience_s: float | None) -> "EngineLink":
     return HubLink(engine) if patience_s is None else HubLink(engine, patience_s, patience_s)
 
 
+_LADDER: Final = (
+    Rung(RANDOM),
+    *(Rung(_level(name)) for name in ("child", "novice", "club")),
+    Rung(_level("expert"), 1_500),
+    Rung(_level("expert")),
+    *(Rung(_level("master"), nodes) for nodes in (8_000, 40_000)),
+)
+"""Of strengths, weakest first, for the player at people's level."""
 FACETS: Final = AgentFacets(
     agents={
         "random": RANDOM,
@@ -101,6 +110,7 @@ FACETS: Final = AgentFacets(
             LearnerAgent,
             compiled=True,
         ),
+        ADAPTS: at_level(_LADDER),
         "club": _level("club"),
         "expert": _level("expert"),
         "human": AgentKind(

@@ -1,5 +1,6 @@
 """Matchmaking: players who seek the same game are seated together."""
 
+import asyncio
 from collections.abc import Iterable
 from typing import Final
 
@@ -12,11 +13,15 @@ from server.core.session import Session
 from server.features.feature import Feature, House
 from server.features.matchmaking.queue import MatchmakingQueue
 from server.lobby.other_nodes import NodeMessage, Sent
+from shared.experience.learners import ADAPTS
 from shared.games import game_named
 from shared.protocol import CommandMessage, Done, SeekInfo
 from shared.protocol.matchmaking import CancelSeek, Seek
 from shared.protocol.structs import encode
 
+A_FEW = 3
+"""Rounds after which a person who names no AI player plays against the one that adapts: before, nothing is known of how
+strong the person is."""
 _decode_seeks: Final = Decoder(list[SeekInfo]).decode
 
 
@@ -33,7 +38,9 @@ class Matchmaking(Feature):
         self._house = house
         self._one_node = house.nodes.one_node
         lobby, settings = house.lobby, house.context.settings
-        self._queue = MatchmakingQueue(lobby, lobby.hosts, house.seating, settings, house.tasks, house.meetings)
+        self._queue = MatchmakingQueue(
+            lobby, lobby.hosts, house.seating, settings, house.tasks, house.meetings, self._opponent
+        )
         self._seeks: list[SeekInfo] = []
         """At the node that has the queue."""
         lobby.seeks = self._all_seeks
@@ -41,6 +48,14 @@ class Matchmaking(Feature):
         house.handlers.add(CancelSeek, self._one_node.forward)
         self._one_node.add(self, Seek, CancelSeek)
         house.nodes.add(SeeksChanged, self._on_seeks_changed)
+
+    async def _opponent(self, who: Participant, game: str, usual: str) -> str:
+        """The player that adapts, where it is offered and the person has played a few games."""
+        offered = {player.name for player in self._house.lobby.hosts.players() if player.game == game}
+        if ADAPTS not in offered:
+            return usual
+        known = await asyncio.to_thread(self._house.context.store.memories.read, who.id, game)
+        return ADAPTS if known.rounds >= A_FEW else usual
 
     def _all_seeks(self) -> list[SeekInfo]:
         return self._queue.waiting() if self._one_node.is_here else self._seeks

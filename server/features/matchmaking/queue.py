@@ -8,7 +8,7 @@ import asyncio
 import json
 import logging
 import random
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
@@ -66,7 +66,11 @@ class MatchmakingQueue:
         settings: Settings,
         tasks: asyncio.TaskGroup,
         meetings: Meetings,
+        opponent: Callable[[Participant, str, str], Awaitable[str]],
     ) -> None:
+        """`opponent`: of a player who named no AI player, a rules id and the usual AI player, the one to play against.
+        Raises LogError."""
+        self._opponent = opponent
         self._meetings = meetings
         self._lobby = lobby
         self._hosts = hosts
@@ -242,6 +246,8 @@ class MatchmakingQueue:
             for one, seat in zip(group, seats, strict=False)
         ]
         try:
+            if player is not None and group[0].command.player is None:
+                player = await self._opponent(group[0].who, wanted.game.id, player)
             table = await self._seating.open(wanted, guests)
             await self._seating.fill(table, seats[len(group) :], player, group[0].who.id)
         except Exception as error:

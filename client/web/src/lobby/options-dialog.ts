@@ -15,7 +15,7 @@ import { termsFields, termsIn } from "./terms";
 import { facetsOf } from "../games/registry";
 
 /** The AI player that adapts to its opponents: the last on the slider. */
-const ADAPTS = "companion";
+const ADAPTS = "at-your-level";
 
 /** Detail of a `prepared` event: the way to begin, and the AI player that was chosen. */
 export interface Prepared {

@@ -26,6 +26,7 @@ player-level-4e = المستوى 4 في البحث، بكل تقديراته
 player-level-4r = المستوى 4 المصحَّح
 player-level-5 = المستوى 5
 player-companion = الرفيق
+player-at-your-level = بمستواك
 player-weigher = الموازِن
 player-tentative = TentativeMove من البحث
 player-tentative-r = TentativeMove مكتملًا

@@ -133,6 +133,7 @@ reasons-lost-in = { $count ->
    *[other] نهاية محسومة بالخسارة: بقيت { $count } نقلة
 }
 reasons-looked-up = من قاعدة النهايات
+reasons-level = يلعب بمستواك، والآن بـ{ $share } من قوته
 reasons-memory-missing = لم يصله بعد ما يتذكره عن خصومه
 reasons-calculated = { $count ->
     [zero] حسب 0 نقلة إلى الأمام
@@ -197,7 +198,7 @@ reasons-knowing = { $count ->
     [many] يعرف كيف يلعب { $count } لاعبًا من الآخرين
    *[other] يعرف كيف يلعب { $count } لاعبًا من الآخرين
 }
-reasons-companion = اختيار الرفيق، لتبقى المباراة مفتوحة
+reasons-companion = هذه النقلة تُبقي المباراة مفتوحة
 reasons-companion-figures = يفوز بالمباراة في { $share }، ويلعب بـ{ $strength } من قوته
 reasons-close = يقفل اللعب متقدمًا بنحو { $pips } نقطة
 reasons-weighed = الأرجح وزنًا: { $features }

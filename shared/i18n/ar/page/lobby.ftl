@@ -77,6 +77,7 @@ lobby-answers = { $count ->
    *[other] { $count } ردّ هزمك يُعاد حيث يبدو جيدًا.
 }
 lobby-acquaintance = وطريقة اختيارك لأحجارك معروفة أيضًا.
+lobby-level = يلعب «بمستواك» ضدك الآن بـ{ $share } من قوته.
 lobby-opening = { $count ->
     [zero] { $side }، { $moves } …: لا مباريات، { $won } فوز، { $drawn } تعادل، { $lost } خسارة
     [one] { $side }، { $moves } …: مباراة واحدة، { $won } فوز، { $drawn } تعادل، { $lost } خسارة

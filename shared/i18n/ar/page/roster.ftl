@@ -9,6 +9,7 @@ roster-about-ismcts-easy = يكمل اللعب عشوائيًا مرات قلي�
 roster-about-ismcts-medium = يكمل اللعب عشوائيًا بأيدٍ قد تكون مع الآخرين.
 roster-about-ismcts = يبحث في الأيدي التي قد تكون مع الآخرين، من القواعد وحدها.
 roster-about-greedy = يلعب ما يبدو الأفضل في حينه.
+roster-about-at-your-level = يلعب بقوة لعبك: أقوى بعد فوزك وألطف بعد خسارتك.
 roster-about-club = ينظر إلى الأمام كلاعبي الأندية.
 roster-about-expert = ينظر إلى نقلتيه أو نقلاته الثلاث التالية.
 roster-about-experience-easy = ينظر إلى الأمام قليلًا، ويضع في حسبانه ما هزمك من قبل وما فاز في السجل.

@@ -26,6 +26,7 @@ player-level-4e = The paper’s level 4, all estimations
 player-level-4r = Level 4, corrected
 player-level-5 = Level 5
 player-companion = Companion
+player-at-your-level = At your level
 player-weigher = Weigher
 player-tentative = The paper’s TentativeMove
 player-tentative-r = TentativeMove, completed

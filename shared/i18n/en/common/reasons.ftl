@@ -81,6 +81,7 @@ reasons-lost-in = { $count ->
    *[other] Lost endgame: { $count } moves to go
 }
 reasons-looked-up = looked up in the endgame database
+reasons-level = plays at your level, now with { $share } of its strength
 reasons-memory-missing = its memory of the opponents had not arrived yet
 reasons-calculated = { $count ->
     [one] Calculated { $count } move ahead
@@ -121,7 +122,7 @@ reasons-knowing = { $count ->
     [one] knows how one of the other players plays
    *[other] knows how { $count } of the other players play
 }
-reasons-companion = The companion’s choice, which keeps the match open
+reasons-companion = This move keeps the match open
 reasons-companion-figures = wins the match in { $share }, and plays at { $strength } of its strength
 reasons-close = Blocks the game, about { $pips } pips ahead
 reasons-weighed = Main reasons: { $features }

@@ -57,6 +57,7 @@ lobby-answers = { $count ->
    *[other] { $count } moves that beat you are played again where they look good.
 }
 lobby-acquaintance = They also know how you choose your tiles.
+lobby-level = The player “At your level” now plays against you with { $share } of its strength.
 lobby-opening = { $count ->
     [one] As { $side }, { $moves } …: { $count } game, { $won } won, { $drawn } drawn, { $lost } lost
    *[other] As { $side }, { $moves } …: { $count } games, { $won } won, { $drawn } drawn, { $lost } lost

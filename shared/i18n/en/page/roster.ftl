@@ -9,6 +9,7 @@ roster-about-ismcts-easy = Plays on at random a few times with hands that the ot
 roster-about-ismcts-medium = Plays on at random with hands that the others may hold.
 roster-about-ismcts = Searches with the hands that the others may hold, from the rules alone.
 roster-about-greedy = Plays the move that looks best at once.
+roster-about-at-your-level = Plays as strongly as you do: more strongly after you win, less after you lose.
 roster-about-club = Thinks ahead like a club player.
 roster-about-expert = Looks two or three of its own turns ahead.
 roster-about-experience-easy = Looks ahead a little, and bears in mind what beat you before and what won in recorded games.

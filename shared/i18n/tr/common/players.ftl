@@ -26,6 +26,7 @@ player-level-4e = Makalenin 4. düzeyi, bütün tahminlerle
 player-level-4r = Düzeltilmiş 4. düzey
 player-level-5 = 5. düzey
 player-companion = Yoldaş
+player-at-your-level = Sizin düzeyinizde
 player-weigher = Tartan
 player-tentative = Makalenin TentativeMove’u
 player-tentative-r = Tamamlanmış TentativeMove

@@ -42,6 +42,7 @@ lobby-forget-failed = Sunucu unutmadı; birazdan yeniden deneyin.
 lobby-record = { $count } el: { $won } galibiyet, { $drawn } beraberlik, { $lost } yenilgi.
 lobby-answers = Sizi yenen { $count } yanıt, iyi göründüğü yerde yeniden verilir.
 lobby-acquaintance = Taşlarınızı nasıl seçtiğiniz de biliniyor.
+lobby-level = “Sizin düzeyinizde” adlı oyuncu size karşı şimdi gücünün { $share } kadarıyla oynuyor.
 lobby-opening = { $side } ile { $moves } …: { $count } oyun, { $won } galibiyet, { $drawn } beraberlik, { $lost } yenilgi
 lobby-job-importing = kayıtlı oyunlar günlüğe işleniyor
 lobby-job-counting = oyunlar sayılıyor

@@ -9,6 +9,7 @@ roster-about-ismcts-easy = Ötekilerin elinde olabilecek taşlarla oyunu birkaç
 roster-about-ismcts-medium = Ötekilerin elinde olabilecek taşlarla oyunu rastgele sürdürür.
 roster-about-ismcts = Ötekilerin elinde olabilecek taşlarla, yalnız kurallardan arar.
 roster-about-greedy = O an en iyi görüneni oynar.
+roster-about-at-your-level = Sizin kadar güçlü oynar: siz kazanınca güçlenir, kaybedince yumuşar.
 roster-about-club = Kulüp oyuncuları gibi ileriyi görür.
 roster-about-expert = Kendi sonraki iki ya da üç hamlesine kadar bakar.
 roster-about-experience-easy = Biraz ileriyi görür; sizi daha önce yeneni ve günlükte kazananı göz önünde tutar.

@@ -4,7 +4,7 @@ import { css, html, LitElement, nothing, type PropertyValues } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 
 import { fetchMemories, forgetMemory } from "./memories";
-import { say } from "../../i18n/say";
+import { percent, say } from "../../i18n/say";
 import { controls } from "../../ui/style";
 import type { GameInfo } from "../../../generated/protocol";
 import { bareName, gameTitle, sideName } from "../../i18n/words";
@@ -91,10 +91,11 @@ export class MemoryPanel extends LitElement {
   }
 }
 
-function recordWords({ games, won, drawn, lost, answers, acquaintance }: MemorySummary): string {
+function recordWords({ games, won, drawn, lost, answers, acquaintance, level }: MemorySummary): string {
   const sentences = [say("lobby-record", { count: games, won, drawn, lost })];
   if (answers > 0) sentences.push(say("lobby-answers", { count: answers }));
   if (acquaintance) sentences.push(say("lobby-acquaintance"));
+  if (level != null) sentences.push(say("lobby-level", { share: percent(level) }));
   return sentences.join(" ");
 }
 
