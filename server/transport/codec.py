@@ -146,6 +146,8 @@ def read(data: bytes) -> Received:
     except msgspec.ValidationError as error:
         return _explain(data, error)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        if data.endswith(b"\n"):  # told as of a line whose end came by itself
+            return read(data[:-1])
         return _invalid(data, f"That is not JSON in UTF-8: {error}.")
     # `isinstance` would take as long as all the rest where it is false.
     if type(message) is Play and _is_plain_text(data):  # nearly always
