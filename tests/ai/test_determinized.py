@@ -12,6 +12,7 @@ from ai.roster import make_agent, players
 from shared.agent import Budget
 from shared.core import Seat, View
 from shared.experience import ExperienceBook
+from shared.experience.learners import ADAPTS
 from shared.games import register
 from shared.games.block_domino.deals import determinize
 from shared.games.block_domino.rules import BLOCK_DOMINO as GAME
@@ -124,7 +125,13 @@ def test_it_keeps_to_its_budget_of_nodes(monkeypatch: pytest.MonkeyPatch) -> Non
 
 def test_a_hidden_game_that_can_redeal_is_searched(unknown: BlockDomino, searchable: BlockDomino) -> None:
     assert [player.name for player in players(unknown.id)] == ["random"]
-    assert [player.name for player in players(searchable.id)] == ["random", "ismcts-easy", "ismcts-medium", "ismcts"]
+    assert [player.name for player in players(searchable.id)] == [
+        "random",
+        ADAPTS,
+        "ismcts-easy",
+        "ismcts-medium",
+        "ismcts",
+    ]
     learners = ["experience-easy", "experience-medium", "experience"]
     assert facets_of(GAME.id).frame is not None
     assert [player.name for player in players(GAME.id)][-3:] == learners, "experience of it can be filed, too"

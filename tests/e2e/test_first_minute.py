@@ -86,7 +86,7 @@ def test_a_live_table_is_offered_to_watch(page: Page, chromium: Browser) -> None
 def test_opponents_are_on_a_slider_from_the_weakest_to_the_one_that_adapts(page: Page) -> None:
     card = open_options(page, "domino-101")
     slider = card.locator("input[name=strength]")
-    expect(slider).to_have_attribute("data-players", re.compile(r"^random,.*,companion$"))
+    expect(slider).to_have_attribute("data-players", re.compile(r"^random,.*,at-your-level$"))
     dialog = card.get_by_test_id("options-domino-101")
     expect(dialog.locator("strong")).to_have_text("Old Hand")
     slider.focus()

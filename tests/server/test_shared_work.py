@@ -72,6 +72,17 @@ async def test_a_fault_that_nobody_waits_for_any_more_is_logged(caplog: pytest.L
     assert [record.exc_info[0] for record in caplog.records if record.exc_info] == [ZeroDivisionError]
 
 
+async def test_a_fault_is_logged_by_those_who_wait_for_it(caplog: pytest.LogCaptureFixture) -> None:
+    async def broken() -> None:
+        raise ZeroDivisionError
+
+    for waiter in _waiters(asyncio.ensure_future(broken())):
+        with pytest.raises(ZeroDivisionError):
+            await waiter
+    await asyncio.sleep(0)
+    assert caplog.records == []
+
+
 async def test_a_batch_that_nobody_waits_for_any_more_is_forgotten(complaints: list[dict[str, Any]]) -> None:
     def read(keys: Any) -> dict[str, Any]:
         return dict.fromkeys(keys, Rejected("table/unknown", "There is no such table."))

@@ -110,7 +110,6 @@ FACETS: Final = AgentFacets(
         "level-2": 2,
         "level-3": 2,
         "companion": 3,
-        ADAPTS: 3,
         "level-4r": 4,
         "weigher": 4,
         EASIEST: 2,

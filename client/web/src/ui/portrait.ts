@@ -44,6 +44,7 @@ const TRAITS: Readonly<Record<string, Traits>> = {
   expert: { head: "person", skin: "#8a5a3b", hair: "#8e8a86", cut: "bald", glasses: true, mouth: "flat" },
   master: { head: "person", skin: "#c98f66", hair: "#3c3a39", cut: "bald", beard: "#3c3a39", mouth: "flat" },
   human: { head: "person", skin: "#f0c19c", hair: "#7b3f23", cut: "long", mouth: "smile" },
+  "at-your-level": { head: "person", skin: "#cf9a74", hair: "#4a3327", cut: "long", glasses: true, mouth: "grin" },
   companion: { head: "person", skin: "#a56a45", hair: "#1f1a1a", cut: "bun", mouth: "smile" },
   random: { head: "die", colour: WHITE, count: 5, mouth: "open" },
   "uct-easy": { head: "machine", colour: "#c9d6df", count: 1, mouth: "open" },
