@@ -209,6 +209,14 @@ def test_material_values_stay_as_set_by_hand() -> None:
     assert np.allclose(weights[:, 0, men], by_hand[:, 0, men]) and np.allclose(weights[:, 1], by_hand[:, 1])
 
 
+def test_where_no_man_can_stand_the_judgement_stays_exactly_as_made_by_hand() -> None:
+    """Or the last digits of a sum would decide how its halves are rounded, and machines would make different books."""
+    correction = np.random.default_rng(1).normal(size=(len(judgement.FITTED), 65))
+    correction[:, judgement.MEN_SQUARES : 32] = 0
+    weights, by_hand = judgement.weights_of(correction)[0], hand_weights()[0]
+    assert (weights[:, 0, judgement.MEN_SQUARES :] == by_hand[:, 0, judgement.MEN_SQUARES :]).all()
+
+
 def test_without_a_correction_the_book_has_the_judgement_made_by_hand() -> None:
     weights, tempo = hand_weights()
     fitted = len(judgement.FORESEEN)

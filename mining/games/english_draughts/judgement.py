@@ -373,11 +373,15 @@ def _between(pieces: NDArray[np.int64], knots: NDArray[np.int64]) -> tuple[NDArr
 
 
 def weights_of(correction: Numbers) -> tuple[Numbers, Numbers]:
-    """(weights, tempo) as for `evaluation_tables`: the hand-made judgement with the correction, centred and halved."""
+    """(weights, tempo) as for `evaluation_tables`: the hand-made judgement with the correction, centred and halved.
+
+    Where no man can stand, it stays exactly as made by hand: some of those numbers are halves, and sums that differ in
+    their last digits from one processor to another would decide how they are rounded.
+    """
     from ai.games.english_draughts.kernels.evaluation import by_pieces, hand_weights
 
     places = correction[:, :-1].reshape(-1, 2, 32) / HUNDREDTH
-    places[:, 0] -= places[:, 0, :MEN_SQUARES].mean(axis=1, keepdims=True)
+    places[:, 0, :MEN_SQUARES] -= places[:, 0, :MEN_SQUARES].mean(axis=1, keepdims=True)
     places[:, 1] -= places[:, 1].mean(axis=1, keepdims=True)
     tempo = correction[:, -1] / HUNDREDTH
     weights, turn = hand_weights()
