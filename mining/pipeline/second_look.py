@@ -25,21 +25,20 @@ def look_again(remembered: OpponentMemory, look: Look, goes_on: Callable[[], boo
     for premise in unseen:
         if not goes_on():
             break
-        if found := _looked(remembered.game, premise, look):
-            remembered.looks[premise] = found
-            looked_at += 1
+        found = remembered.looks[premise] = _looked(remembered.game, premise, look)
+        looked_at += len(found) > 1
     return looked_at
 
 
 def _looked(game_id: str, premise: bytes, look: Look) -> dict[int, float]:
-    """By result key; nothing where there is but one move."""
+    """By result key. Where there is but one move, nothing is searched: that there is no other is all there is to know."""
     game, normal = GAMES[game_id], frame_of(game_id).normal
     state = game.unpack(premise)
-    if len(game.legal_moves(state)) < 2:
-        return {}
     (mover, *_) = game.to_act(state)
 
     def result(text: str) -> int:
         return key_of(normal(game.pack(game.successor(state, game.parse_move(state, text))), mover)[0])
 
+    if len(legal := game.legal_moves(state)) == 1:
+        return {result(game.format_move(state, legal[0])): 0.0}
     return {result(text): logit for text, logit in look(state).items()}

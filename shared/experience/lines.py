@@ -43,9 +43,9 @@ AGAIN = 0.7
 """By how much the chance of yet another untried move shrinks with each that lost there, without a second look."""
 FAR = 30.0
 """Greater logits say no more."""
-TIRED = 0.9
-"""By how much a line that is drawn again and again is worth less each time, so that something else is tried too."""
-LEAST_TIRED = 0.7
+TIRED = 0.7
+"""By how much a draw is worth less with each of the newest rounds that was drawn, so that something else is tried."""
+LEAST_TIRED = 0.05
 """The part of its worth that it keeps."""
 BELIEF = 4.0
 """Rounds that a second look counts for beside the results of a move, among people who may reply differently."""
@@ -139,6 +139,8 @@ class LineTree:
     """Plies of a round, on average."""
     among_people: bool
     """Whether the games are those of several people."""
+    draws: int
+    """Of the newest rounds, those that nobody won."""
     nodes: dict[_Key, _Node] = field(default_factory=dict[_Key, _Node], init=False)
     found: Lines = field(default_factory=Lines, init=False)
     _unknown: float = field(default=0.0, init=False)
@@ -187,7 +189,7 @@ class LineTree:
         key = self._after(result, is_own=is_own)
         after = None if key is None else self.nodes[key]
         if after is None or after.chance is None:
-            tired = max(TIRED ** max(counts.draws - 1, 0), LEAST_TIRED) if counts.draws == counts.rounds else 1.0
+            tired = self._tired(0.0) if counts.draws == counts.rounds else 1.0
             score = (counts.score + (1 + counts.last) / 2) / 2
             return tired * (score if is_own else 1 - score), self._unknown
         return after.chance, after.left
@@ -197,7 +199,7 @@ class LineTree:
         if looks is None:
             return self._unseen(node, tried)
         for result, chance in tried.items():
-            logit = looks.get(result)
+            logit = looks.get(result) if len(looks) > 1 else None  # of a forced move a look says nothing
             if logit is not None and self.among_people:
                 rounds = node.edges[result].rounds
                 tried[result] = (chance * rounds + BELIEF * sigmoid(logit)) / (rounds + BELIEF)
@@ -212,7 +214,14 @@ class LineTree:
         return chances[best]
 
     def _untried(self, logit: float, left: float) -> float:
-        return HOPE * sigmoid(logit) if logit < LOST else sigmoid(logit - self.drift * left)
+        if logit < LOST:
+            return HOPE * sigmoid(logit)
+        chance = sigmoid(logit - self.drift * left)
+        return min(chance, 0.5) * self._tired(left) + max(chance - 0.5, 0.0)
+
+    def _tired(self, left: float) -> float:
+        """The part that is left of a chance so many plies before the end after draws: of late changes the least."""
+        return max(TIRED ** (max(self.draws - 1, 0) * (1 - min(left / self.length, 1.0))), LEAST_TIRED)
 
     def _unseen(self, node: _Node, tried: dict[int, float]) -> float:
         """Of a position that has had no second look: a line, or moves that are left out."""

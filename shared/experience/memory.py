@@ -23,6 +23,8 @@ INSTALLATION = "installation"
 OPENINGS = 40
 """The newest rounds of which the opening is kept, for the person to read."""
 OPENING_PLIES = 6
+RECENT = 20
+"""Rounds among which draws are counted: a seat that draws again and again changes something else."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,7 +186,9 @@ class OpponentMemory:
             return self._answers_of_hands()
         plies = sum(counts.rounds for moves in (self.answers, self.replies) for counts in moves.values())
         share = (self.won + self.drawn / 2 + 1) / (self.rounds + 2)
-        tree = LineTree(self.looks, DRIFT * share, 1 - share, max(plies / max(self.rounds, 1), 1.0), self.among_people)
+        length = max(plies / max(self.rounds, 1), 1.0)
+        draws = sum(opening.sign == 0 for opening in self.openings[-RECENT:])
+        tree = LineTree(self.looks, DRIFT * share, 1 - share, length, self.among_people, draws)
         tree.add(self.answers, is_own=True)
         tree.add(self.replies, is_own=False)
         return tree.back_up()

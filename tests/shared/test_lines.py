@@ -24,11 +24,11 @@ class Games:
     def __init__(self) -> None:
         self.own: dict[Pair, ReplyCounts] = {}
         self.theirs: dict[Pair, ReplyCounts] = {}
-        self.rounds = 0
+        self.rounds = self.draws = 0
 
     def play(self, sign: int, *path: int) -> "Games":
         """One more round; `sign`: 1 where we won."""
-        self.rounds += 1
+        self.rounds, self.draws = self.rounds + 1, self.draws + (sign == DRAWN)
         for before, after in pairwise(path):
             is_own = before % 2 == 0
             moves, pair = (self.own if is_own else self.theirs), (position(before), key(after))
@@ -38,7 +38,7 @@ class Games:
     def lines(self, looks: dict[int, dict[int, float]], *, drift: float = 0.0, among_people: bool = False) -> Lines:
         known = {position(at): {key(to): logit for to, logit in moves.items()} for at, moves in looks.items()}
         plies = sum(counts.rounds for moves in (self.own, self.theirs) for counts in moves.values())
-        tree = LineTree(known, drift, 0.4, plies / self.rounds, among_people)
+        tree = LineTree(known, drift, 0.4, plies / self.rounds, among_people, self.draws)
         tree.add(self.own, is_own=True)
         tree.add(self.theirs, is_own=False)
         return tree.back_up()
@@ -119,3 +119,28 @@ def test_with_seats_changed_a_position_may_be_either_sides() -> None:
     games = Games().play(WON, 0, 1, 2, 3)
     games.theirs[position(0), key(1)] = ReplyCounts(losses=1, seen=2, last=-1)
     assert move_at(games.lines({0: {1: 0.0}}), 0) == 1
+
+
+def test_a_forced_move_gives_no_hope_for_another() -> None:
+    looks = {0: {1: 0.0, 51: -0.5}, 2: {3: 0.0}, 4: {5: LOST - 1, 55: LOST - 1}}
+    games = Games().play(LOST_ROUND, *range(6))
+    assert move_at(games.lines(looks), 0) == 51
+    del looks[2]
+    assert move_at(games.lines(looks), 0) == 1, "nobody has looked whether there is another"
+
+
+def test_draws_again_and_again_change_something_and_rather_early() -> None:
+    looks = {0: {1: 0.0, 51: -0.8}, 2: {3: 0.0, 53: -0.9}, 4: {5: 0.0, 55: -0.1}}
+    games = Games().play(DRAWN, *range(6))
+    assert [move_at(games.lines(looks), at) for at in (0, 2, 4)] == [1, 3, 5]
+    for _ in range(6):
+        games.play(DRAWN, *range(6))
+    assert move_at(games.lines(looks), 0) == 51
+
+
+def test_a_win_that_a_look_sees_late_does_not_tire() -> None:
+    games = Games()
+    for _ in range(8):
+        games.play(DRAWN, 0, 1, 2, 3)
+    lines = games.lines({0: {1: 0.0, 51: -3.0}, 2: {3: 0.0, 53: 9.0}})
+    assert [move_at(lines, at) for at in (0, 2)] == [1, 53]
