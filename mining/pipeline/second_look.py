@@ -31,7 +31,7 @@ def look_again(remembered: OpponentMemory, look: Look, goes_on: Callable[[], boo
 
 
 def _looked(game_id: str, premise: bytes, look: Look) -> dict[int, float]:
-    """By result key. Where there is but one move, nothing is searched: that there is no other is all there is to know."""
+    """By result key. A forced move is not searched: that there is no other is all there is to know."""
     game, normal = GAMES[game_id], frame_of(game_id).normal
     state = game.unpack(premise)
     (mover, *_) = game.to_act(state)
