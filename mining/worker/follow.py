@@ -175,7 +175,9 @@ def _moment(job: JobProgress | None) -> tuple[str, int, bool] | None:
 def _of_book(book: Book) -> Event:
     gate: Mapping[str, Any] = book.facts.get("canary") or {}
     text = f"book {book.version}: {book.rules:,} rules from {book.games:,} games"
-    if gate.get("score") is not None:
+    if not gate.get("tried", True):
+        text += f", not tried: {gate['games']} games against book {gate['against']} are too few to tell"
+    elif gate.get("score") is not None:
         text += f", scored {gate['score']:.0%} [{gate['low']:.0%}, {gate['high']:.0%}] against book {gate['against']}"
     lost = book.facts.get("fits", {}).get("surprises")
     if lost:

@@ -228,13 +228,21 @@ class Worker:
             return None
         self._activity.report(game, "trying", 0, f"trying book {built.version} against book {used.version}")
         lines, stranger = lost_lines(self.store.log, game), stranger_of(game, tally.makers)
-        result = self.config.gate.measure(game, draft, self._books.file(used), built.version, lines, stranger)
+
+        def report(pairs: int, most: int, waits: bool) -> None:
+            text = f"trying book {built.version} against book {used.version}: {pairs} of at most {most} pairs of games"
+            self._activity.report(game, "trying", 2 * pairs, text + (", waits for a processor" if waits else ""))
+
+        old = self._books.file(used)
+        result = self.config.gate.measure(game, draft, old, built.version, lines, stranger, report)
         return {"against": used.version, **result}
 
     def _report_published(self, book: Book, result: GateResult | None) -> None:
         text = f"book {book.version}: {book.rules:,} rules from {book.games:,} games"
         if book.status == "refused" and result is not None:
             text += f", refused: it scored {result['score']:.0%} against the book in use"
+        elif result is not None and not result["tried"]:
+            text += f", not tried: {result['games']} games against the book in use are too few to tell"
         self._activity.report(book.game, book.status, book.games, text, finished=True)
 
     def _last_choice(self, newest: Book | None) -> ThresholdsChoice | None:

@@ -16,6 +16,8 @@ class Trial(AnswerModel):
 
     against: int | None = None
     """Its version."""
+    tried: bool | None = None
+    """Whether there were enough games to tell."""
     games: int | None = None
     score: float | None = None
     low: float | None = None

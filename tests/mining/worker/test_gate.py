@@ -1,13 +1,14 @@
 """The gate of a new book: one that proves worse is refused, and the duel ends when it is certain."""
 
 from collections.abc import Sequence
+from concurrent.futures import Future
 from pathlib import Path
 from typing import Any, cast
 
 import pytest
 
 from mining.worker import gate as gate_module
-from mining.worker.gate import Gate, GateResult
+from mining.worker.gate import Gate, GateResult, PlayedPair, Report, waited
 from mining.worker.purposes import Line
 from shared.experience import newest_book
 from shared.store import Store
@@ -23,12 +24,19 @@ class Judge(Gate):
         object.__setattr__(self, "requests", [])
 
     def measure(
-        self, game: str, new: Path, old: Path, seed: int, lines: Sequence[Line] = (), stranger: str | None = None
+        self,
+        game: str,
+        new: Path,
+        old: Path,
+        seed: int,
+        lines: Sequence[Line] = (),
+        stranger: str | None = None,
+        report: Report | None = None,
     ) -> GateResult:
         assert new.is_file() and old.is_file()
         self.requests.append((game, seed))  # type: ignore[attr-defined]
         score = 0.3 if self.refused else 0.5  # type: ignore[attr-defined]
-        result = {"games": 40, "score": score, "low": 0.2, "high": 0.6, "refused": self.refused}  # type: ignore[attr-defined]
+        result = {"tried": True, "games": 40, "score": score, "low": 0.2, "high": 0.6, "refused": self.refused}  # type: ignore[attr-defined]
         return cast(GateResult, result)
 
 
@@ -49,7 +57,7 @@ def test_a_worse_book_is_refused_and_seats_keep_theirs(store: Store, tmp_path: P
     newest = newest_book(tmp_path / "books", DRAUGHTS)
     assert newest is not None and newest.name == used.file
     assert refused.facts["canary"] == {
-        "against": 1, "games": 40, "score": 0.3, "low": 0.2, "high": 0.6, "refused": True,
+        "against": 1, "tried": True, "games": 40, "score": 0.3, "low": 0.2, "high": 0.6, "refused": True,
     }  # fmt: skip
     (job,) = store.progress.all()
     assert (job.stage, job.finished) == ("refused", True)
@@ -78,13 +86,16 @@ def test_a_canary_plays_pairs_within_its_bounds(store: Store, tmp_path: Path, cl
     worker_of(store, tmp_path, clock).mine(DRAUGHTS)
     book = newest_book(tmp_path / "books", DRAUGHTS)
     assert book is not None
-    result = Gate(games=6, seconds=600).measure(DRAUGHTS, book, book, 1)
-    assert (result["games"], result["refused"]) == (6, False)
+    reports: list[tuple[int, int, bool]] = []
+    few = Gate(games=6).measure(DRAUGHTS, book, book, 1, report=lambda *told: reports.append(told))
+    assert (few["games"], few["refused"], few["tried"]) == (6, False, False), "three pairs tell nothing"
+    assert [(pairs, most) for pairs, most, waits in reports if not waits] == [(0, 3), (1, 3), (2, 3)]
+    result = Gate(games=24, positions=1).measure(DRAUGHTS, book, book, 1)
+    assert (result["games"], result["refused"], result["tried"]) == (20, False, True), "ten pairs at least"
     low, score, high = (result[name] or 0.0 for name in ("low", "score", "high"))
     assert 0 <= low <= score <= high <= 1 and score > 0
     assert (result["changed"], result["improves"]) == (0, []), "a book changes nothing against itself"
     assert result["purposes"]["openings"]["new"] == result["purposes"]["openings"]["old"] == 0.5
-    assert Gate(games=6, seconds=0).measure(DRAUGHTS, book, book, 1)["games"] == 2, "time is bounded too"
 
 
 class NoPool:
@@ -113,9 +124,43 @@ class NoPool:
 def test_a_canary_stops_when_it_is_certain(
     scores: list[tuple[float, float]], refused: bool, most: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Gate, "_scores", lambda *_: ((pair, 1) for pair in scores))
+    monkeypatch.setattr(Gate, "_pairs", lambda *_: (PlayedPair(pair, 1, 1) for pair in scores))
     monkeypatch.setattr(gate_module, "changed_positions", lambda *_: [])
     monkeypatch.setattr(gate_module, "ProcessPoolExecutor", lambda *_: NoPool())
     result = Gate().measure(DRAUGHTS, Path("new"), Path("old"), 1)
     assert result["refused"] is refused
     assert 20 <= result["games"] <= most
+
+
+def test_a_match_is_bounded_in_positions_once_it_can_tell(monkeypatch: pytest.MonkeyPatch) -> None:
+    even = [PlayedPair((0.5, 0.5), 1, 100)] * 50
+    monkeypatch.setattr(Gate, "_pairs", lambda *_: iter(even))
+    monkeypatch.setattr(gate_module, "changed_positions", lambda *_: [])
+    monkeypatch.setattr(gate_module, "ProcessPoolExecutor", lambda *_: NoPool())
+    monkeypatch.setattr(gate_module, "verdict", lambda *_, **__: None)
+    for positions, games in ((1, 20), (1_200, 24), (100_000, 100)):
+        result = Gate(positions=positions).measure(DRAUGHTS, Path("new"), Path("old"), 1)
+        assert (result["games"], result["tried"]) == (games, True)
+
+
+def test_a_pair_that_gets_no_processor_is_said_to_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(gate_module, "WAITS_S", 0.0)
+    pair, waits = Future[PlayedPair](), list[bool]()
+
+    def play() -> None:
+        waits.append(True)
+        pair.set_result(PlayedPair((1.0, 0.5), 2, 3))
+
+    assert waited(pair, play).scores == (1.0, 0.5)
+    assert waits == [True]
+    assert waited(pair, lambda: pytest.fail("it was ready")).fired == 2
+
+
+def test_a_book_that_was_not_tried_is_published_and_says_so(store: Store, tmp_path: Path, clock: Clock) -> None:
+    play(store, 3)
+    worker = worker_of(store, tmp_path, clock, gate=Gate(2))
+    worker.mine(DRAUGHTS)
+    play(store, 3)
+    assert worker.mine(DRAUGHTS).published
+    (job,) = store.progress.all()
+    assert job.text.endswith("not tried: 2 games against the book in use are too few to tell")

@@ -119,6 +119,14 @@ roster-purpose-score = { $count ->
    *[other] { $score }، وقبله { $before } ({ $count } مباراة)
 }
 roster-fired = قواعد في المباراة
+roster-not-tried = { $count ->
+    [zero] لم يُجرَّب: لا مباريات بعد
+    [one] لم يُجرَّب: مباراة واحدة لا تكفي للحكم
+    [two] لم يُجرَّب: مباراتان لا تكفيان للحكم
+    [few] لم يُجرَّب: { $count } مباريات لا تكفي للحكم
+    [many] لم يُجرَّب: { $count } مباراة لا تكفي للحكم
+   *[other] لم يُجرَّب: { $count } مباراة لا تكفي للحكم
+}
 roster-counts-only = نُشر لأعداده وحدها
 roster-status = الحال
 roster-status-published = منشور

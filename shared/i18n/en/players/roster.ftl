@@ -82,6 +82,10 @@ roster-purpose-score = { $count ->
    *[other] { $score }, before { $before } ({ $count } games)
 }
 roster-fired = rules per game
+roster-not-tried = { $count ->
+    [one] not tried: { $count } game is too few to tell
+   *[other] not tried: { $count } games are too few to tell
+}
 roster-counts-only = published for its counts
 roster-status = State
 roster-status-published = published

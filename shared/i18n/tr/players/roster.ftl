@@ -61,6 +61,7 @@ roster-purpose-openings = bilinmeyen açılışlar
 roster-purpose-opponent = bilinmeyen rakip
 roster-purpose-score = { $score }, önce { $before } ({ $count } oyun)
 roster-fired = oyun başına kural
+roster-not-tried = denenmedi: { $count } oyun karar vermeye yetmez
 roster-counts-only = yalnızca sayımları için yayımlandı
 roster-status = Durum
 roster-status-published = yayımlandı

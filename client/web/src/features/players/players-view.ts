@@ -235,6 +235,7 @@ function tried({ tried, origin }: TriedBook): string {
   if (origin === "shipped") return say("roster-shipped");
   if (tried === null) return "–";
   const { against, games: count, score, low, high, improves } = tried;
+  if (tried.tried === false) return say("roster-not-tried", { count: count ?? 0 });
   if (against === null || count === null || score === null || low === null || high === null) return "–";
   const sentence = say("roster-tried-score", { score: scoreWords({ score, low, high }), count, against });
   return improves?.length === 0 && !tried.refused ? `${sentence}; ${say("roster-counts-only")}` : sentence;
