@@ -98,9 +98,9 @@ def repeated(game_id: str, remembers: str | None, seed: str, seat: Seat) -> list
         script = Script(moves, make_agent(game_id, "greedy", f"{seed}:script:{number}", {}))
         content = {} if remembers is None else {remembers: encode(memory)}
         person, player = SeatedAgent("person", script, remembered=content), experienced(game_id, book, seed)
-        _, sign, answers = match_against(SeatedAgent("player", player), person, seat, game_id, seed)
-        memory.add(sign, answers)
-        scores.append((1 + sign) / 2)
+        match = match_against(SeatedAgent("player", player), person, seat, game_id, seed)
+        match.remembered_in(memory)
+        scores.append((1 + match.sign) / 2)
     return scores
 
 
@@ -111,11 +111,11 @@ def _first_win(game_id: str, book: ExperienceBook, seed: str, seat: Seat) -> tup
         lot = f"{seed}:teacher:{number}"
         teacher = RandomlyOpenedAgent(RandomAgent(Random(lot)), make_agent(game_id, _TEACHER, lot, {}))
         player = SeatedAgent("player", experienced(game_id, book, seed))
-        events, sign, answers = match_against(player, SeatedAgent("person", teacher), seat, game_id, seed)
-        if sign > 0:
+        match = match_against(player, SeatedAgent("person", teacher), seat, game_id, seed)
+        if match.sign > 0:
             memory = OpponentMemory(game_id)
-            memory.add(sign, answers)
-            return [event.move for event in events if event.seat == seat and event.move is not None], memory
+            match.remembered_in(memory)
+            return [event.move for event in match.events if event.seat == seat and event.move is not None], memory
         number += 1
 
 

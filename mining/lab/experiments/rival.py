@@ -106,13 +106,13 @@ def _play(
     lot = seed if setting.person == "varies" else person.lot
     agent = SeatedAgent("person", make_agent(game_id, PLAYER, f"{lot}:person", {}), remembered=remembered)
     player = SeatedAgent("player", make_agent(game_id, setting.player, seed, {}))
-    events, sign, answers = match_against(player, agent, seat, game_id, seed)
-    person.memory.add(sign, answers)
-    person.scores.append((1 - sign) / 2)
-    chosen = [event.reason for event in events if event.reason is not None and event.seat != seat]
+    match = match_against(player, agent, seat, game_id, seed)
+    match.remembered_in(person.memory)
+    person.scores.append((1 - match.sign) / 2)
+    chosen = [event.reason for event in match.events if event.reason is not None and event.seat != seat]
     person.choices += len(chosen)
     person.recalled += sum(isinstance(reason, RivalReason) for reason in chosen)
-    if setting.person == "changes" and sign < 0:
+    if setting.person == "changes" and match.sign < 0:
         person.lot = seed
 
 

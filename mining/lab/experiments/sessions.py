@@ -127,12 +127,12 @@ def _lines(cell: Cell, seed: int) -> tuple[list[float], list[float]]:
         known = {NAME: encode(person.memory), INSTALLATION: here} if cell.setting == LEARNS else {}
         player = SeatedAgent("player", experienced(cell.game, book, match))
         seated = SeatedAgent("person", person.agent(cell.game, match), remembered=known)
-        _, sign, answers = match_against(player, seated, seat, cell.game, match)
-        person.memory.add(sign, answers)
-        everybody.add(sign, answers)
-        if person.style == "changes" and sign < 0:
+        played = match_against(player, seated, seat, cell.game, match)
+        for memory in (person.memory, everybody):
+            played.remembered_in(memory)
+        if person.style == "changes" and played.sign < 0:
             person.lot = match
-        scores.append((1 - sign) / 2)
+        scores.append((1 - played.sign) / 2)
     unseen: list[float] = []
     known = {INSTALLATION: encode(everybody)} if cell.setting == LEARNS else {}
     for number in range(cell.games // UNSEEN_SHARE):
@@ -141,8 +141,8 @@ def _lines(cell: Cell, seed: int) -> tuple[list[float], list[float]]:
         agent = make_agent(cell.game, STRANGERS[cell.game], match, {})
         player = SeatedAgent("player", experienced(cell.game, book, match))
         stranger = SeatedAgent("person", agent, remembered=known)
-        _, sign, _ = match_against(player, stranger, Seat(number % 2), cell.game, match, start)
-        unseen.append((1 - sign) / 2)
+        played = match_against(player, stranger, Seat(number % 2), cell.game, match, start)
+        unseen.append((1 - played.sign) / 2)
     return scores, unseen
 
 

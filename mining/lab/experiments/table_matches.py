@@ -1,6 +1,7 @@
 """Matches at a table without a server, as experiments about memory play them, and players that repeat themselves."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from random import Random
 
 from ai.duel.headless import SeatedAgent, play_match
@@ -12,6 +13,8 @@ from shared.core import Seat, View
 from shared.events import Event, Kind, RoundEnded
 from shared.experience import ExperienceBook
 from shared.experience.learners import USUAL
+from shared.experience.lines import Pair
+from shared.experience.memory import OpponentMemory
 from shared.games import GAMES
 from shared.games.domino_101.rules import DOMINO_101
 from shared.store.shipped import shipped_books
@@ -48,13 +51,27 @@ def experienced(game_id: str, book: ExperienceBook, seed: str) -> Agent:
     return make_agent(game_id, PLAYER, f"{seed}:player", {game_id: book})
 
 
+@dataclass(frozen=True, slots=True)
+class TableMatch:
+    """The first round of a match between a player and a person."""
+
+    events: Sequence[Event]
+    sign: int
+    """1: the person won, 0: nobody, −1: the player."""
+    answers: Sequence[Pair]
+    """The decisions of the player."""
+    replies: Sequence[Pair]
+    """Those of the person."""
+
+    def remembered_in(self, memory: OpponentMemory) -> None:
+        """Add it to what is remembered of the person, as the worker does."""
+        memory.add(self.sign, self.answers, replies=self.replies)
+
+
 def match_against(
     player: SeatedAgent, person: SeatedAgent, seat: Seat, game_id: str, seed: str, start: str | None = None
-) -> tuple[list[Event], int, list[tuple[bytes, int]]]:
-    """One match of a board game: its first round, its sign (1, 0, −1) for the person, and the decisions of the player.
-
-    The person has this seat. `start` is the position that the match begins with.
-    """
+) -> TableMatch:
+    """One match of a board game. The person has this seat; `start` is the position that the match begins with."""
     game = GAMES[game_id]
     options = game.options({})
     pair = [person, player] if seat == 0 else [player, person]
@@ -63,7 +80,8 @@ def match_against(
     end = next(place for place, event in enumerate(round_) if event.kind is Kind.ROUND_ENDED)
     (made,) = made_in(game_id, [round_[: end + 1]], {round_[0].table: options})
     sign = signs_of(round_[end].expect(RoundEnded).points)[seat]
-    return round_, sign, [decision for mover, decision in made if mover != seat]
+    answers = [decision for mover, decision in made if mover != seat]
+    return TableMatch(round_, sign, answers, [decision for mover, decision in made if mover == seat])
 
 
 def hand_of(names: Sequence[str], book: ExperienceBook, remembered: Mapping[str, bytes], lot: str) -> list[Event]:
