@@ -1,5 +1,6 @@
 """What is remembered of people is handed over to the AI players at their tables, and to nobody else."""
 
+import asyncio
 import zlib
 from base64 import b64decode
 from typing import Any
@@ -11,7 +12,7 @@ from server.features.memories import hand_over
 from shared.experience.memory import OpponentMemory
 from shared.experience.memory_format import encode, opened
 from tests.server.hosts import bring, offering
-from tests.testkit.client import TestClient
+from tests.testkit.client import PATIENCE_S, TestClient
 from tests.testkit.server import TestServer
 
 GAME = "english-draughts/1"
@@ -35,11 +36,12 @@ def remember(server: TestServer, player: TestClient, rounds: int) -> None:
 
 async def handed(seat: TestClient) -> dict[str, Any]:
     """The next memory that the seat is handed."""
-    while True:
-        for number, message in enumerate(seat.received):
-            if message["type"] == "remembered":
-                return seat.received.pop(number)
-        await seat.hear()
+    async with asyncio.timeout(PATIENCE_S):  # the server says that it lives, whatever else it does not say
+        while True:
+            for number, message in enumerate(seat.received):
+                if message["type"] == "remembered":
+                    return seat.received.pop(number)
+            await seat.hear()
 
 
 def rounds_of(message: dict[str, Any], layer: str = "memory") -> int | None:
