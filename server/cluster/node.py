@@ -306,7 +306,7 @@ class Node:
             case TablesChanged():
                 self.table_locations.on_changed(node, message.tables)
             case TablesReleased():
-                self._tables.on_released([it for it in message.tables if self._tables.owners.get(it) == node])
+                self._tables.on_released({node}, message.tables)
             case MatchmakingRequest():
                 self._rpc.begin(self.one_node.on_request(node, message))
             case RedeemRequest():

@@ -7,7 +7,7 @@ ref makes sure that it is carried out once.
 import asyncio
 import logging
 import random
-from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from collections.abc import Awaitable, Callable, Collection, Coroutine, Iterable, Mapping, Sequence
 from typing import Any
 
 from server.cluster.bus import BusUnreachable, LeaseExpired
@@ -117,10 +117,9 @@ class TablesEverywhere:
     def unsubscribe(self, table_id: str, session: Session) -> None:
         """Send nothing more."""
         self.here.unsubscribe(table_id, session)
-        if self.subscriptions.remove(table_id, session):
-            node, number = self.owners.get(table_id), self._rpc.number(session)
-            if node is not None and number is not None:
-                self._rpc.send(node, UnsubscribeRequest(table_id, number))
+        node, number = self.subscriptions.remove(table_id, session), self._rpc.number(session)
+        if node is not None and number is not None:
+            self._rpc.send(node, UnsubscribeRequest(table_id, number))
 
     async def say(self, who: Participant, command: Say, answer: Answer) -> None:
         """Check and store a line of chat, and send it to the subscribers who may read it."""
@@ -207,6 +206,8 @@ class TablesEverywhere:
         def on_reply(reply: CommandReply) -> None:
             if reply.subscribed is not None:
                 version, missed = reply.subscribed
+                last_version = version if last_version_sent is None else last_version_sent
+                self.subscriptions.add(table_id, session, node, last_version)  # it may be gone before it sends more
                 first(Subscribed(version, None if missed is None else decode_events(missed)))
             if answer.done():
                 return
@@ -230,11 +231,11 @@ class TablesEverywhere:
     def on_subscription_started(self, node: str, table_id: str, session: Session) -> None:
         """A session of ours is now subscribed to a table of another node."""
         self.owners[table_id] = node
-        self.subscriptions.add(table_id, session)
+        self.subscriptions.add(table_id, session, node)
 
     def on_subscription_ended(self, table_id: str, session: Session) -> None:
         """The table's node says that the player of a session of ours has left for good."""
-        if self.subscriptions.remove(table_id, session):
+        if self.subscriptions.remove(table_id, session) is not None:
             session.leave_table(table_id)
 
     # Ownership.
@@ -277,22 +278,26 @@ class TablesEverywhere:
                 self.owners[table_id] = elsewhere.owner
                 self.here.abandon(table_id)
         for table_id in self.subscriptions.tables():
-            self._tasks.create_task(self._subscribe_again(table_id))
+            self._subscribe_soon(table_id, self.subscriptions.pop(table_id))
 
     def on_nodes_dead(self, nodes: set[str]) -> None:
         """These nodes are dead: take their tables over, and subscribe our sessions again."""
-        self.on_released([table for table, owner in self.owners.items() if owner in nodes])
+        owned = [table for table, owner in self.owners.items() if owner in nodes]
+        self.on_released(nodes, dict.fromkeys(owned + self.subscriptions.tables_at(nodes)))
 
-    def on_released(self, tables: Sequence[str]) -> None:
-        """These tables have no owner any more."""
+    def on_released(self, nodes: Collection[str], tables: Iterable[str]) -> None:
+        """These nodes do not have these tables any more. We may know the next owner already, or have become it; our
+        sessions there are subscribed again all the same.
+        """
         if self.here.is_stopping:
             return
         others: list[str] = []
         for table_id in tables:
-            self.owners.pop(table_id, None)
-            if table_id in self.subscriptions:
-                self._tasks.create_task(self._subscribe_again(table_id))
-            else:
+            if self.owners.get(table_id) in nodes:
+                del self.owners[table_id]
+            if sessions := self.subscriptions.pop(table_id, nodes):
+                self._subscribe_soon(table_id, sessions)
+            elif table_id not in self.owners and not self.is_here(table_id):
                 others.append(table_id)
         random.shuffle(others)
         for start in range(0, len(others), _LOT):
@@ -324,15 +329,20 @@ class TablesEverywhere:
             return
         for node in {session.node for session in subscribers if isinstance(session, RemoteSession)}:
             self._rpc.send(node, TablesReleased([table_id]))
-        for session in subscribers:
-            if not isinstance(session, RemoteSession):
-                self.subscriptions.add(table_id, session, last_version)
-        await self._subscribe_again(table_id)
+        ours = [it for it in subscribers if not isinstance(it, RemoteSession) and not it.outbox.is_closed]
+        for session in ours:
+            session.tables.add(table_id)
+        await self._subscribe_again(table_id, dict.fromkeys(ours, last_version))
 
-    async def _subscribe_again(self, table_id: str) -> None:
-        """Subscribe our sessions to the table again, at its owner."""
-        # Each session keeps the table in its own list, so it is not subscribed as a newcomer as well.
-        for session, last_version in self.subscriptions.pop(table_id).items():
+    def _subscribe_soon(self, table_id: str, sessions: Mapping[Session, int | None]) -> None:
+        self._tasks.create_task(self._subscribe_again(table_id, sessions))
+
+    async def _subscribe_again(self, table_id: str, sessions: Mapping[Session, int | None]) -> None:
+        """Subscribe our sessions, each with the last version it was sent, to the table again, at its owner.
+
+        Each keeps the table in its own list meanwhile, so it is not subscribed as a newcomer as well.
+        """
+        for session, last_version in sessions.items():
             try:
                 await self._subscribe(table_id, session, None, ignore_subscribed, last_version)
             except Exception as error:

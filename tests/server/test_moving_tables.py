@@ -9,11 +9,12 @@ from collections.abc import Sequence
 import pytest
 
 from tests.server.bus_line import Line
-from tests.server.test_silent_nodes import lapse
 from tests.server.tables import until
-from tests.server.town import MOVES, Town, play, seated
-from tests.testkit.client import TestClient
+from tests.server.town import LEASE_S, MOVES, Town, lapse, play, seated
+from tests.testkit.client import PATIENCE_S, TestClient
 from tests.testkit.server import TestServer
+
+pytestmark = pytest.mark.slow
 
 
 async def make_move(client: TestClient, table: str, move: str) -> int:
@@ -72,7 +73,9 @@ async def test_who_comes_back_to_a_node_cut_off_is_sent_away_again(village: Town
     one, other = await village.open_some(2)
     ann, _, _ = await seated(one, other)
     line_of(one).cut = True
+    one.running.node._beat_at_s -= LEASE_S
     for _ in range(2):
-        assert (await ann.until_hung_up())[-1]["code"] == "server/stopping"
+        async with asyncio.timeout(PATIENCE_S):
+            assert (await ann.until_hung_up())[-1]["code"] == "server/stopping"
         token, ann = ann.welcome["token"], await one.connect()
         await ann.hello(token=token)

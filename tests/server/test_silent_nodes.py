@@ -9,13 +9,8 @@ from server.cluster.bus import BusUnreachable
 from shared.errors import LogError
 from shared.events import Kind
 from tests.server.tables import until
-from tests.server.town import MOVES, Town, moved, play, seated
+from tests.server.town import MOVES, Town, lapse, moved, play, seated
 from tests.testkit.server import TestServer
-
-
-def lapse(town: Town, server: TestServer) -> None:
-    """As if the server had been silent for longer than a lease."""
-    town.hub.ends_s[server.running.node._rpc.me] = town.hub.clock() - 1
 
 
 async def taken_over(server: TestServer, table: str) -> None:

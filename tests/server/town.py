@@ -65,6 +65,11 @@ async def village() -> AsyncIterator[Town]:
         yield Town(stack, "in-process", FakeStore(), Hub())
 
 
+def lapse(town: Town, server: TestServer) -> None:
+    """As if the server had been silent for longer than a lease."""
+    town.hub.ends_s[server.running.node._rpc.me] = town.hub.clock() - 1
+
+
 async def listed(client: TestClient, wanted: Any) -> list[dict[str, Any]]:
     """The list of tables, once it is as wanted."""
     async with asyncio.timeout(PATIENCE_S):
