@@ -76,8 +76,8 @@ class Node:
         self._check_store = context.store.check_reachable
         self._liveness = context.threads.liveness
         self._outage = context.outage
-        self._has_sent_away = False
-        """Whether our clients have been sent to other servers."""
+        self._sent_away_at_s: float | None = None
+        """When our clients were first sent to other servers; None: we are not cut off."""
         self._rpc = rpc
         self._tables = tables
         self._table_requests = TableRequests(rpc, tables.here)
@@ -145,7 +145,7 @@ class Node:
                 if not self._left:
                     await self._reach_store()
                     await self._send_heartbeat()
-                    self._has_sent_away = False
+                    self._sent_away_at_s = None
             except BusUnreachable as error:
                 if self.is_cut():
                     self._send_away()
@@ -201,12 +201,19 @@ class Node:
         self._outage.works(_PART)
 
     def _send_away(self) -> None:
-        """Send our clients to the other nodes, which have our tables now or soon."""
-        if self._dispatch is None or self._has_sent_away or not self._rpc.others:
+        """Send our clients to the other nodes, which have our tables now or soon.
+
+        Again for a lease: a proxy may lead some back before it has seen that we are not ready. Who still comes after
+        that has no other way in.
+        """
+        if self._dispatch is None or not self._rpc.others:
             return
-        self._has_sent_away = True
-        _log.warning("cut off: all clients are sent to other servers")
-        self._dispatch.dismiss_all()
+        now_s = asyncio.get_running_loop().time()
+        if self._sent_away_at_s is None:
+            self._sent_away_at_s = now_s
+            _log.warning("cut off: all clients are sent to other servers")
+        if now_s <= self._sent_away_at_s + self._rpc.bus.lease_s:
+            self._dispatch.dismiss_all()
 
     async def _join(self) -> None:
         await self._rpc.bus.join(self._on_message)
