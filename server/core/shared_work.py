@@ -13,11 +13,15 @@ _log = logging.getLogger("oldhand.work")
 async def join(work: asyncio.Future[T]) -> T:
     """The outcome of `work`, which goes on when this caller is cancelled.
 
-    An error that nobody waits for any more is no fault of ours where it is a deliberate refusal: then it is forgotten.
+    Its error is for those who wait to the end. One that may have nobody left is no fault of ours where it is a
+    deliberate refusal: then it is forgotten.
     """
-    work.remove_done_callback(_look)
-    work.add_done_callback(_look)
-    return await asyncio.shield(work)
+    try:
+        return await asyncio.shield(work)
+    except asyncio.CancelledError:
+        work.remove_done_callback(_look)
+        work.add_done_callback(_look)
+        raise
 
 
 def _look(work: asyncio.Future[T]) -> None:
