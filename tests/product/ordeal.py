@@ -8,6 +8,7 @@ from pathlib import Path
 from signal import SIGKILL
 from time import monotonic, time_ns
 
+from shared.events import Kind
 from shared.store import open_store, sqlite_url
 from tests.product.client import Message
 from tests.product.crowd import Circle, Crowd, Player
@@ -30,10 +31,12 @@ def command_sent(kind: str, count: int = 1) -> Moment:
     return lambda _, message: message["type"] == kind and message["sent"] and next(rest, None) is None
 
 
-def event_received(kind: str, phase: str | None = None) -> Moment:
+def event_received(kind: Kind, phase: str | None = None) -> Moment:
     """When an event of this kind is heard that brings this phase."""
     return lambda _, message: (
-        message["type"] == "state" and message["event"]["kind"] == kind and phase in (None, message["phase"])
+        message["type"] == "state"
+        and message["event"]["kind"] == kind.name.lower()
+        and phase in (None, message["phase"])
     )
 
 

@@ -10,6 +10,7 @@ from random import Random
 
 import pytest
 
+from shared.events import Kind
 from tests.product.client import Message
 from tests.product.crowd import Circle, Player
 from tests.product.ordeal import Moment, answered, command_sent, event_received, ordeal, writing
@@ -22,7 +23,7 @@ def at_once(player: Player, message: Message) -> bool:
 
 def void(player: Player, message: Message) -> bool:
     """When a deal was void and the next is yet to come."""
-    return event_received("dealt")(player, message) and "redeal" in message["event"]["data"]
+    return event_received(Kind.DEALT)(player, message) and "redeal" in message["event"]["data"]
 
 
 def between_hands(player: Player, message: Message) -> bool:
@@ -53,9 +54,9 @@ def test_kills_lose_or_double_no_acknowledged_move(tmp_path: Path):
         ("many moves", answered(150)),
         ("a commit", writing(tmp_path, 40)),
         ("a hand has ended", between_hands),
-        ("a counsel", event_received("dealt", phase="counsel")),
-        ("half a counsel", event_received("counselled", phase="counsel")),
-        ("a pass", event_received("passed")),
+        ("a counsel", event_received(Kind.DEALT, phase="counsel")),
+        ("half a counsel", event_received(Kind.COUNSELLED, phase="counsel")),
+        ("a pass", event_received(Kind.PASSED)),
         ("another match was asked for", command_sent("rematch")),
         ("a commit", writing(tmp_path, 70)),
         ("a move was sent", command_sent("play", 90)),
@@ -85,6 +86,7 @@ def test_tables_with_ai_seats_survive_kills(tmp_path: Path):
 @pytest.mark.deep
 def test_a_hundred_kills_lose_and_double_nothing(tmp_path: Path):
     chance = Random(3)
+    heard = (Kind.DEALT, Kind.PASSED, Kind.ROUND_ENDED, Kind.MATCH_ENDED, Kind.REMATCH_REQUESTED)
     kinds: list[Callable[[], Moment | None]] = [
         lambda: at_once,
         lambda: None,
@@ -94,9 +96,9 @@ def test_a_hundred_kills_lose_and_double_nothing(tmp_path: Path):
         lambda: writing(tmp_path, chance.randrange(1, 200)),
         lambda: between_hands,
         lambda: void,
-        lambda: event_received("dealt", phase="counsel"),
-        lambda: event_received("counselled", phase="counsel"),
-        lambda: event_received(chance.choice(("dealt", "passed", "round_ended", "match_ended", "rematch"))),
+        lambda: event_received(Kind.DEALT, phase="counsel"),
+        lambda: event_received(Kind.COUNSELLED, phase="counsel"),
+        lambda: event_received(chance.choice(heard)),
         lambda: command_sent("rematch"),
     ]
     with ordeal(three_games(), tmp_path, 3, "--no-ai", "--no-worker") as trial:

@@ -105,7 +105,7 @@ def test_restarts_under_load_lose_no_move_and_take_no_time(tmp_path: Path) -> No
         ("the first moves", command_sent("play", 20), False),
         ("many moves", answered(250), True),
         ("a commit", writing(tmp_path, 60), False),
-        ("a move was told", event_received("moved"), True),
+        ("a move was told", event_received(Kind.MOVED), True),
     ]
     with ordeal(under_clocks(), tmp_path, 4, "--no-ai", "--no-worker") as trial:
         for name, moment, politely in moments:
