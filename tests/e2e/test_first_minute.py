@@ -2,6 +2,7 @@
 
 import os
 import re
+from itertools import combinations
 
 import pytest
 from playwright.sync_api import Browser, FloatRect, Locator, Page, expect
@@ -14,7 +15,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 GAMES = ("english-draughts", "domino-101", "chinese-checkers")
 SIZES = ((360, 640), (844, 390), (768, 1024), (1280, 800))
-OTHER_SIZES = ((390, 844), (667, 375), (1024, 768), (1440, 900), (1920, 1080))
+OTHER_SIZES = ((390, 844), (568, 320), (667, 375), (740, 360), (1024, 768), (1440, 900), (1920, 1080))
 NOT_DRAWN = """
   const names = ["drawArrays", "drawElements", "drawArraysInstanced", "drawElementsInstanced"];
   for (const name of names) WebGL2RenderingContext.prototype[name] = () => {};
@@ -35,6 +36,17 @@ def box(locator: Locator) -> FloatRect:
 def middle(locator: Locator) -> tuple[float, float]:
     found = box(locator)
     return found["x"] + found["width"] / 2, found["y"] + found["height"] / 2
+
+
+def lie_over_each_other(boxes: list[FloatRect]) -> bool:
+    """Whether two of the boxes have more in common than an edge."""
+    return any(
+        all(
+            one[start] + 0.5 < other[start] + other[size] and other[start] + 0.5 < one[start] + one[size]
+            for start, size in (("x", "width"), ("y", "height"))
+        )
+        for one, other in combinations(boxes, 2)
+    )
 
 
 @pytest.mark.parametrize("game", first_of(GAMES))
@@ -152,6 +164,8 @@ def test_board_hand_and_clocks_are_in_sight_at_every_size(
             right, bottom = found["x"] + found["width"], found["y"] + found["height"]
             if found["x"] < 0 or found["y"] < 0 or right > width + 0.5 or bottom > height + 0.5:
                 faults.append(f"{width}x{height}: {each} reaches {right:.0f}, {bottom:.0f}")
+        if lie_over_each_other(list(map(box, page.locator("seat-chip").all()))):
+            faults.append(f"{width}x{height}: a seat lies over another")
     assert faults == []
 
 

@@ -66,6 +66,7 @@ function chip(shown: ShownTable, parts: readonly TablePart[], seat: SeatInfo) {
     .side=${alone ? sideName(state.game, seat.seat) : isPartner(state, seat) ? say("table-seat-partner") : ""}
     .you=${state.you === seat.seat}
     .acting=${state.to_act.includes(seat.seat)}
+    .crowded=${state.seats.length > 2}
     .live=${!connection.lost}
     .passed=${recent && plies[last] === "pass" && state.phase === "play"}
     .clock=${state.clock ?? null}

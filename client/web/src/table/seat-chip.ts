@@ -22,6 +22,8 @@ export class SeatChip extends LitElement {
   @property({ type: Boolean }) acting = false;
   /** Whether the server can be reached: who is there cannot be known without it. */
   @property({ type: Boolean }) live = true;
+  /** Whether many seats share the height beside the board of a phone held sideways. */
+  @property({ type: Boolean, reflect: true }) crowded = false;
   /** Whether its newest ply was a pass. */
   @property({ type: Boolean }) passed = false;
   /** Tiles left, in games with hidden hands; the player's own are shown. */
@@ -185,6 +187,39 @@ export class SeatChip extends LitElement {
         min-width: 0;
         flex: 1 1 6rem;
         text-overflow: ellipsis;
+      }
+      /* Of many seats beside the board each takes as few lines as can be: who it is, and how things stand. */
+      @media (max-height: 500px) and (orientation: landscape) {
+        :host([crowded]) .chip {
+          gap: 0 0.2rem;
+          padding: 0.15rem 0.35rem;
+          line-height: 1.35;
+        }
+        :host([crowded]) .face.program {
+          width: 1.5em;
+          height: 1.5em;
+        }
+        :host([crowded]) .name {
+          flex: 1 1 calc(100% - 2em);
+        }
+        :host([crowded]) .about:empty {
+          display: none;
+        }
+        :host([crowded]) clock-face {
+          padding: 0 0.2rem;
+          font-size: 0.95rem;
+        }
+        :host([crowded]) .back:first-child {
+          display: block;
+          width: 0.6rem;
+          height: 1rem;
+        }
+        :host([crowded]) .count {
+          display: inline;
+        }
+        :host([crowded]) .unit {
+          display: none;
+        }
       }
       /* Three seats are side by side. */
       @media (max-width: 860px) {
