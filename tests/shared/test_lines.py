@@ -129,6 +129,11 @@ def test_a_forced_move_gives_no_hope_for_another() -> None:
     assert move_at(games.lines(looks), 0) == 1, "nobody has looked whether there is another"
 
 
+def test_among_several_people_a_look_says_nothing_of_a_forced_move() -> None:
+    lines = Games().play(WON, 0, 1).lines({0: {1: 0.0}}, among_people=True)
+    assert lines.follow[position(0)].chance == 1
+
+
 def test_draws_again_and_again_change_something_and_rather_early() -> None:
     looks = {0: {1: 0.0, 51: -0.8}, 2: {3: 0.0, 53: -0.9}, 4: {5: 0.0, 55: -0.1}}
     games = Games().play(DRAWN, *range(6))
@@ -142,5 +147,5 @@ def test_a_win_that_a_look_sees_late_does_not_tire() -> None:
     games = Games()
     for _ in range(8):
         games.play(DRAWN, 0, 1, 2, 3)
-    lines = games.lines({0: {1: 0.0, 51: -3.0}, 2: {3: 0.0, 53: 9.0}})
+    lines = games.lines({0: {1: 0.0, 51: 0.1}, 2: {3: 0.0, 53: 9.0}})
     assert [move_at(lines, at) for at in (0, 2)] == [1, 53]
