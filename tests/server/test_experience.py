@@ -19,7 +19,7 @@ from tests.testkit.server import TestServer
 
 PURPOSES = {"openings": {"new": 0.6, "old": 0.4, "games": 12}}
 TRIED = {
-    "against": 1, "games": 40, "score": 0.55, "low": 0.41, "high": 0.69, "refused": False,
+    "against": 1, "tried": True, "games": 40, "score": 0.55, "low": 0.41, "high": 0.69, "refused": False,
     "changed": 3, "fired": 0.5, "purposes": PURPOSES, "improves": ["openings"],
 }  # fmt: skip
 

@@ -31,6 +31,7 @@ from shared.errors import RecordError
 from shared.events import Event, RoundEnded
 from shared.experience import ExperienceBook, newest_book
 from shared.experience.explorer import Explorer, looked_at
+from shared.experience.learners import ADAPTS
 from shared.games import register
 from shared.games.contracts import GameFacets
 from shared.games.facets import facets_of
@@ -131,7 +132,7 @@ def test_the_search_keeps_to_its_budget_of_nodes(monkeypatch: pytest.MonkeyPatch
 @pytest.mark.slow
 def test_players_of_any_game_play_it() -> None:
     assert [player.name for player in players(GAME.id)] == [
-        *("random", "uct-easy", "uct-medium", "uct"),
+        *("random", ADAPTS, "uct-easy", "uct-medium", "uct"),
         *("experience-easy", "experience-medium", "experience"),
     ]
     results = [points_of(played("uct", "random", seed)) for seed in range(8)]

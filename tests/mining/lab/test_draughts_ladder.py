@@ -9,7 +9,7 @@ from ai.duel.scoring import expected_score
 from ai.roster import players
 from mining.lab.experiments import ladder
 from mining.lab.experiments.harness import Request
-from shared.experience.learners import LEARNERS
+from shared.experience.learners import ADAPTS, LEARNERS
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
 
 
@@ -51,7 +51,7 @@ def test_a_player_who_won_every_game_has_a_rating_all_the_same() -> None:
 def test_every_level_is_in_the_ladder_and_plays_its_neighbours() -> None:
     cells = ladder.cells(Request(games=40))
     names = {name for cell in cells for name in (cell.player, cell.against)}
-    agents = {player.name for player in players(ENGLISH_DRAUGHTS.id)} - set(LEARNERS)
+    agents = {player.name for player in players(ENGLISH_DRAUGHTS.id)} - {*LEARNERS, ADAPTS}
     assert agents <= names
     assert {(cell.player, cell.against) for cell in cells} >= {("master", "expert"), ("novice", "child")}
     assert {cell.games for cell in cells} == {40, 10}
