@@ -20,6 +20,8 @@ SectionFacts = dict[str, int | float]
 Fitted = tuple[Section, SectionFacts]
 ArchivedHands = tuple[Decisions, NDArray[np.int8], NDArray[np.int64]]
 """The decisions, who made each, and how many each hand has."""
+Look = Callable[[Any], Mapping[str, float]]
+"""From a state to what its moves, or the best of them, are worth to the mover: logits of its chance to win."""
 Order = NDArray[np.int64]
 """(seats, texts): the place of each text among all."""
 Replay = Callable[[Sequence[str], Order, Bytes, NDArray[np.int64], Bytes], tuple[NDArray[np.uint16], Bytes]]
@@ -98,9 +100,8 @@ class MiningFacets:
     search: Callable[[int, bytes | None], Search] | None = None
     """Makes a search, given a number of nodes and a book's learned evaluation. Without: lost games are not searched for
     mistakes."""
-    second_look: Callable[[], Callable[[Any], Mapping[str, float]]] | None = None
-    """Makes a search of a position move by move (`mining.pipeline.second_look.Look`). Without: what people win against
-    AI players is not looked at again."""
+    second_look: Callable[[], Look] | None = None
+    """Makes a search of a position move by move. Without: what people win against AI players is not looked at again."""
     rule_check: RuleCheck | None = None
     """Without: every rule is published."""
     look_back: Callable[[Iterable[Sequence[Event]], OptionsOf], Cells] | None = None

@@ -4,15 +4,12 @@ From what it finds, `shared.experience.lines` says which decision was the last o
 be tried there instead. It is done at once, for a person may ask for a rematch, and within a bounded time.
 """
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable
 
+from mining.contracts import Look
 from shared.experience.memory import OpponentMemory
 from shared.games import GAMES
 from shared.keys import frame_of, key_of
-
-Look = Callable[[Any], Mapping[str, float]]
-"""From a state to what its moves, or the best of them, are worth to the mover: logits of its chance to win."""
 
 
 def look_again(remembered: OpponentMemory, look: Look, goes_on: Callable[[], bool]) -> int:

@@ -11,8 +11,9 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, suppress
 
 from ai.priority import stand_behind
+from mining.contracts import Look
 from mining.games.registry import mining_facets
-from mining.pipeline.second_look import Look, look_again
+from mining.pipeline.second_look import look_again
 from mining.worker.config import ServiceConfig
 from mining.worker.processes import end_with_parent
 from shared.errors import BookError

@@ -17,6 +17,11 @@ def test_no_import_closes_a_circle(read: Callable[[], Graph]) -> None:
     assert not found, "\n".join(found)
 
 
+def test_at_most_four_pairs_of_rooms_import_each_other() -> None:
+    found = mutual(python_imports())
+    assert len(found) <= 4, "\n".join(f"{one} <-> {other}" for one, other in found)
+
+
 def test_a_circle_is_found_and_the_shortest_way_around_it() -> None:
     graph = {name: frozenset(to) for name, to in {"a": "b", "b": "cd", "c": "a", "d": "e", "e": "b", "f": "a"}.items()}
     assert circles(graph) == [["a", "b", "c", "d", "e"]]

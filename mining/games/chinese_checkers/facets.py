@@ -13,8 +13,7 @@ from shared.games.chinese_checkers.board import CELL_TEXTS
 from shared.games.chinese_checkers.rules import CHINESE_CHECKERS
 
 if TYPE_CHECKING:
-    from mining.contracts import Search
-    from mining.pipeline.second_look import Look
+    from mining.contracts import Look, Search
     from shared.games.chinese_checkers.rules import ChineseCheckersState
 
 QUICK_NODES, LOOK_NODES = 40, 2_000

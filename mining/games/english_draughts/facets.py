@@ -12,8 +12,7 @@ from mining.games.english_draughts.usage import lateness, usage
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
 
 if TYPE_CHECKING:
-    from mining.contracts import Search
-    from mining.pipeline.second_look import Look
+    from mining.contracts import Look, Search
     from shared.games.english_draughts.rules import DraughtsState
 
 LOOK_NODES, LOOK_DEPTH = 4_000, 40
