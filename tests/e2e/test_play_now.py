@@ -1,5 +1,6 @@
 """*Play now* with another person there: a casual game in one sitting unasked, any other only after a question."""
 
+import re
 from collections.abc import Mapping
 
 import pytest
@@ -24,6 +25,11 @@ def wait_at_a_table(page: Page, choices: Mapping[str, str], game: str = GAME) ->
     return page.url
 
 
+def wait_for_somebody(page: Page, address: str) -> None:
+    """Wait until the list shows that somebody sits at the table, which it does a moment after the table is opened."""
+    expect(page.locator(f"[data-table='{address.split('/')[-1]}']")).to_contain_text(re.compile("Ada|Guest"))
+
+
 def play_now(page: Page, game: str = GAME) -> Locator:
     """Press the button; the question, which may come."""
     page.get_by_test_id(f"quick-{game}").click()
@@ -46,7 +52,7 @@ def test_a_game_for_days_or_for_a_rating_is_asked_about_and_never_begun(
     choices, sentence = offer_of_another
     register_and_return(other, f"Ada {choices['clock']}")
     address = wait_at_a_table(other, choices)
-    expect(page.locator(f"[data-table='{address.split('/')[-1]}']")).to_be_visible()
+    wait_for_somebody(page, address)
     question = play_now(page)
     offer = question.get_by_test_id("open-game")
     expect(offer).to_contain_text(sentence)
@@ -62,7 +68,7 @@ def test_a_game_for_days_or_for_a_rating_is_asked_about_and_never_begun(
 @pytest.mark.deep
 def test_an_answer_may_choose_a_game_for_days(page: Page, other: Page) -> None:
     address = wait_at_a_table(other, {"clock": "days-3", "rated": "yes"})
-    expect(page.locator(f"[data-table='{address.split('/')[-1]}']")).to_be_visible()
+    wait_for_somebody(page, address)
     play_now(page).get_by_test_id("join-open").click()
     Room(page).table.wait_for()
     assert page.url == address
