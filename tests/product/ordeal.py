@@ -19,6 +19,11 @@ Moment = Callable[[Player, Message], bool]
 """Whether this, said or heard by a player, is the moment to kill the server."""
 
 
+def never(_: Player, message: Message) -> bool:
+    """A moment that does not come."""
+    return False
+
+
 def answered(count: int, kind: str = "done") -> Moment:
     """When so many messages of this type have been heard."""
     rest = iter(range(count - 1))
@@ -113,9 +118,15 @@ class Ordeal:
         self._server = self._start()
         self._server.wait_ready()
 
-    def play_on(self, until: Callable[[Player], bool], what: str) -> None:
-        """Let everybody play on the last server until `until` holds for each, then stop it as an operator does."""
+    def play_on(self, until: Callable[[Player], bool], what: str, *, rematches: bool = False) -> None:
+        """Let everybody play on the last server until `until` holds for each, then stop it as an operator does.
+
+        `rematches`: whether those whose match is over begin another one.
+        """
         crowd = self.crowd
+        if rematches:
+            with crowd.changed:
+                crowd.moment, crowd.struck = never, False
         crowd.begin(self._server)
         crowd.wait(lambda: all(map(until, crowd.players)), what)
         with crowd.changed:

@@ -80,7 +80,9 @@ def test_tables_with_ai_seats_survive_kills(tmp_path: Path):
         ]:
             trial.survive(name, moment)
         before = {player: player.moves for player in trial.crowd.players}
-        trial.play_on(lambda player: player.moves >= before[player] + 3, "everybody has moved three times more")
+        trial.play_on(
+            lambda player: player.moves >= before[player] + 3, "everybody has moved three times more", rematches=True
+        )
 
 
 @pytest.mark.deep

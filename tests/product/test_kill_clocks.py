@@ -92,7 +92,7 @@ def check_clocks(data: Path, circles: Sequence[Circle], ended_ms: Sequence[int])
 def finish(trial: Ordeal, data: Path, least: int) -> None:
     """Play on for a while, then hold moves and clocks against the log."""
     before = {player: player.moves for player in trial.crowd.players}
-    trial.play_on(lambda player: player.moves > before[player], "everybody has moved once more")
+    trial.play_on(lambda player: player.moves > before[player], "everybody has moved once more", rematches=True)
     restarts, faults = check_clocks(data, trial.crowd.circles, trial.ended_ms)
     print(f"clocks stopped by restarts {restarts}")
     assert (trial.tally.lost, trial.tally.doubled, faults) == (0, 0, [])
