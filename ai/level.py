@@ -42,7 +42,7 @@ class LevelAgent:
         self._ladder = ladder
         self._others: Mapping[Seat, KnownPlayer] = {}
         self._share: float | None = None
-        """None: to be worked out."""
+        """As of the last opponents that it was told of; None until it is first asked for a move after that."""
         self._agents: dict[int, Agent] = {}
 
     def set_opponents(self, others: Mapping[Seat, KnownPlayer]) -> None:

@@ -33,22 +33,8 @@ _GUESTS: Final = ("guest", "misafir", "konuk", "ضيف")
 """Words for a guest, which no account may have as its name."""
 _PLAYERS: Final = (
     *("random", "child", "greedy", "novice", "learner", "club", "expert", "master", "human", "experience", "engine"),
-    *(
-        "easy",
-        "medium",
-        "level",
-        "4e",
-        "4r",
-        "companion",
-        "at",
-        "your",
-        "weigher",
-        "tentative",
-        "tentative-r",
-        "r",
-        "uct",
-        "ismcts",
-    ),
+    *("easy", "medium", "level", "4e", "4r", "companion", "weigher", "tentative", "tentative-r", "r", "uct", "ismcts"),
+    *("at", "your"),
     *("recall", "key-states", "hindsight", "habit", "judgement", "usage", "rival"),
 )
 """The parts of the ids of AI players. The names that people see are reserved too, in every language."""

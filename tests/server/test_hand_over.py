@@ -89,7 +89,7 @@ async def test_a_memory_comes_with_each_match_and_when_it_grows(server: TestServ
         assert not [it for it in other.received if it["type"] == "remembered"]
 
 
-async def test_of_a_stranger_nothing_is_said_to_be_remembered(server: TestServer) -> None:
+async def test_a_stranger_is_said_to_be_unknown(server: TestServer) -> None:
     host, ann = await offering(server), await server.guest("Ann")
     _, seat = await seated(server, ann, host)
     message = await handed(seat)

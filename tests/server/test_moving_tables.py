@@ -1,4 +1,4 @@
-"""A table moves from one server to another: whoever is connected to a third, or to the next, goes on being told.
+"""A table moves from one server to another: the clients of a third server, and of the next one, still hear of it.
 
 Here they share a process and a log in memory; tests/nodes has processes that are killed and paused.
 """
@@ -69,7 +69,7 @@ async def test_news_of_the_next_owner_may_come_before_those_of_the_last(village:
     await ben.state(lambda state: state["version"] >= version)
 
 
-async def test_who_comes_back_to_a_node_cut_off_is_sent_away_again(village: Town) -> None:
+async def test_a_client_that_comes_back_to_a_node_cut_off_is_sent_away_again(village: Town) -> None:
     one, other = await village.open_some(2)
     ann, _, _ = await seated(one, other)
     line_of(one).cut = True

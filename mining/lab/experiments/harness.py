@@ -164,6 +164,11 @@ def score_of(clusters: Sequence[Sequence[float]], digits: int = 4) -> Row:
     return {"score": round(found.score, digits), "low": round(found.low, digits), "high": round(found.high, digits)}
 
 
+def scores_text(parts: Sequence[Row]) -> str:
+    """The scores of some parts (`score_of`), one after the other, each with its interval."""
+    return ", ".join(f"{part['score']:.2f} [{part['low']:.2f}, {part['high']:.2f}]" for part in parts)
+
+
 def match_score_of(clusters: Sequence[Sequence[float]], digits: int = 4) -> Row:
     """`wins`, `losses` and `draws` of a match, and its score."""
     scores = [score for cluster in clusters for score in cluster]

@@ -12,7 +12,16 @@ from statistics import mean
 
 from ai.duel.headless import SeatedAgent
 from ai.roster import make_agent
-from mining.lab.experiments.harness import Cell, Experiment, Request, Row, cell_of_game, in_threads, score_of
+from mining.lab.experiments.harness import (
+    Cell,
+    Experiment,
+    Request,
+    Row,
+    cell_of_game,
+    in_threads,
+    score_of,
+    scores_text,
+)
 from mining.lab.experiments.table_matches import match_against
 from shared.core import Seat
 from shared.experience.memory import OpponentMemory
@@ -116,10 +125,6 @@ def _play(
         person.lot = seed
 
 
-def _parts(row: Row) -> str:
-    return ", ".join(f"{part['score']:.2f} [{part['low']:.2f}, {part['high']:.2f}]" for part in row["parts"])
-
-
 EXPERIMENT = Experiment(
     cells=cells,
     measure=row,
@@ -128,7 +133,7 @@ EXPERIMENT = Experiment(
         "game": "{game}",
         "setting": "{setting}",
         "games": "{games}",
-        f"score by {PART} games": _parts,
+        f"score by {PART} games": lambda row: scores_text(row["parts"]),
         "recalled": "{recalled:.0%}",
     },
     default_games=960,

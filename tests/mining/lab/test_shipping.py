@@ -28,7 +28,7 @@ def test_they_are_of_the_archives_that_are_here(game: str) -> None:
 @pytest.mark.deep
 @pytest.mark.parametrize("game", [DOMINO_101.id, CHINESE_CHECKERS.id, ENGLISH_DRAUGHTS.id])
 def test_they_are_made_anew_byte_for_byte(game: str) -> None:
-    """After a change to what is mined, or to a search or a network that mining asks, they are to be shipped anew."""
+    """A change to mining, or to a search or a network that it uses, makes them stale: they have to be shipped again."""
     book, content = made(game)
     assert hashlib.sha256(content).hexdigest() == SHIPPED[game].book.sha256, "run python -m mining.lab.makers.shipping"
     assert book.facts == SHIPPED[game].book.facts

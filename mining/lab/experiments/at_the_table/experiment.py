@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from mining.lab.experiments.at_the_table import live
 from mining.lab.experiments.at_the_table.opponents import FIXED, REPEATED, STYLE, VARIED, Opponent, Person
-from mining.lab.experiments.harness import Cell, Experiment, Request, Row, pairs_of, score_of
+from mining.lab.experiments.harness import Cell, Experiment, Request, Row, pairs_of, score_of, scores_text
 from shared.experience.learners import STRONGEST, USUAL
 from shared.games.chinese_checkers.rules import CHINESE_CHECKERS
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
@@ -58,7 +58,7 @@ def cells(request: Request) -> list[TableCell]:
 def row(cell: TableCell, seed: int, _: int) -> Row:
     """The scores by blocks, and after the first match that the person has won; one after the other.
 
-    Other than elsewhere, the same seed does not give the same row: the seat draws anew.
+    The same seed does not give the same row, for the seat draws another lot each time.
     """
     scores, repeats = asyncio.run(_played(cell, seed))
     blocks = [scores[first : first + BLOCK] for first in range(0, len(scores), BLOCK)]
@@ -95,10 +95,6 @@ async def _played(cell: TableCell, seed: int) -> tuple[list[float], list[float]]
     return scores, [] if first_win is None else scores[first_win : first_win + REPEATS]
 
 
-def _blocks(row: Row) -> str:
-    return ", ".join(f"{block['score']:.2f} [{block['low']:.2f}, {block['high']:.2f}]" for block in row["blocks"])
-
-
 EXPERIMENT = Experiment(
     cells=cells,
     measure=row,
@@ -108,7 +104,7 @@ EXPERIMENT = Experiment(
         "person": "{against}",
         "plays": "{way}",
         "memory": "{memory}",
-        "by blocks": _blocks,
+        "by blocks": lambda row: scores_text(row["blocks"]),
         "gain": "{gain:+.2f}",
         "lost after its first win": "{repeats_lost} of {repeats}",
     },
