@@ -26,12 +26,14 @@ def own_thinking(
     decided: int | None = None,
     judgement: int | None = None,
     clear: float | None = None,
+    knows: int | None = None,
 ) -> Decision:
     """Found by evaluation or search; `score` is the player's own scale, for the mover.
 
     `depth`: plies looked ahead. `line`: the moves expected from here on in move texts, this one first. `decided`: plies
     until the mover has won, or less than 0: has lost, where that was seen. `judgement`: version of the book whose
-    learned evaluation valued the leaves. `clear`: the score of a clear advantage, by default 1.
+    learned evaluation valued the leaves. `clear`: the score of a clear advantage, by default 1. `knows`: how many of
+    the others it expects to reply as they usually do.
     """
     why = OwnThinkingReason(
         by=player,
@@ -41,6 +43,7 @@ def own_thinking(
         decided=decided,
         line=tuple(line) or None,
         judgement=judgement,
+        knows=knows,
     )
     return Decision(move, why)
 

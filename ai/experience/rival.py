@@ -11,8 +11,8 @@ in many ways, so that there the search decides between moves that look about as 
 (`ExperienceFacets.recall_margin`). With hidden hands no line recurs; there a lost hand is replayed, and what would have
 been better is remembered of it.
 
-Against people who draw another lot in each game, and with the memory of somebody else, it gains nothing at draughts: it
-remembers lines, not how somebody plays.
+Where no line is known and the person's replies can be foreseen, the search expects them (`ai.experience.foresight`).
+Against people who draw another lot in each game, and have no such habit, it gains nothing at draughts.
 """
 
 from collections.abc import Mapping, Sequence
@@ -20,6 +20,7 @@ from typing import Literal
 
 from ai.contracts import ExperienceFacets
 from ai.experience.barring import BarredMove, unless_barred
+from ai.experience.foresight import foreseeing, foreseen
 from ai.experience.weighing import searches, weigh
 from ai.experience.wrapper import WrapperAgent
 from shared.agent import Agent, Budget, Decision, KnownPlayer
@@ -41,6 +42,7 @@ class RivalAgent(WrapperAgent):
         super().__init__(agent)
         self._facets = facets
         self._remembered: dict[Source, list[ExperienceBook]] = {}
+        self._foresight: Agent | None = None
 
     def set_opponents(self, others: Mapping[Seat, KnownPlayer]) -> None:
         """Raises BookError for a memory that cannot be read."""
@@ -48,6 +50,7 @@ class RivalAgent(WrapperAgent):
         for kind, source in SOURCES.items():
             memories = [known.remembered.get(kind) for known in others.values()]
             self._remembered[source] = [opened(each) for each in dict.fromkeys(memories) if each is not None]
+        self._foresight = foreseeing(self.agent, others.values())
 
     def choose(self, view: View, legal: Sequence[str], budget: Budget) -> Decision:
         if len(legal) == 1:
@@ -55,7 +58,9 @@ class RivalAgent(WrapperAgent):
         facets = self._facets
         named, source, barred = self._remembered_of(view, legal)
         is_unseen = facets.barring_margin is None or (source == "opponent" and facets.line_margin is None)
-        if named is None:
+        if named is None and self._foresight is not None:
+            chosen = foreseen(self.agent, self._foresight, view, legal, budget)
+        elif named is None:
             chosen = self.agent.choose(view, legal, budget)
         elif is_unseen or not searches(self.agent):
             chosen = named  # a search that knows no person is not asked how this one replies

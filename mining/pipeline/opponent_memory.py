@@ -173,12 +173,14 @@ def _opening(part: Part, sign: int) -> PlayedOpening | None:
 
 
 def _acquainted(game: str, known: bytes | None, parts: Sequence[Part], options: OptionsByTable) -> bytes | None:
-    """How the person chooses, after these hands too, if a game learns it. Memories of another version start again."""
+    """How the person chooses, after these rounds too, if a game learns it: one by one, so that all of them at once
+    teach the same. Memories of another version start again."""
     learn = mining_facets(game).acquainted
     if learn is None:
         return known
-    before: acquaintance.Acquaintance | None = None
-    with suppress(BookError):
-        before = None if known is None else acquaintance.decode(known)
-    hands = [(part.events, [Seat(part.seat)]) for part in parts]
-    return acquaintance.encode(learn(before, hands, options.__getitem__))
+    for part in parts:
+        before: acquaintance.Acquaintance | None = None
+        with suppress(BookError):
+            before = None if known is None else acquaintance.decode(known)
+        known = acquaintance.encode(learn(before, [(part.events, [Seat(part.seat)])], options.__getitem__))
+    return known

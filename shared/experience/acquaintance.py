@@ -1,12 +1,14 @@
-"""Acquaintance: how one player chooses at 101 domino, as its logged choices tell. The form alone; fits nothing.
+"""Acquaintance: how one person chooses, as the logged choices tell. The form alone; fits nothing.
 
-A player chooses among its moves by softmax(weights · features); the features are those of
-`ai.games.domino_101.kernels.linear`. The weights are what is likeliest after all that was seen, and the precision says
-how sure that is: it is what the next choices are weighed against, so what is known of a player grows hand by hand and
-no hand needs to be kept. Such a model belongs to one player and to the keeper of memories of players; it is in no book.
+A player chooses among its moves by softmax(weights · features). The features are a game's: of 101 domino those of
+`ai.games.domino_101.kernels.linear`, of English draughts, where they tell captures apart, those of
+`ai.games.english_draughts.kernels.replies`; a game with fewer leaves the last ones 0. The weights are what is likeliest
+after all that was seen, and the precision says how sure that is: it is what the next choices are weighed against, so
+what is known of a player grows round by round and no round needs to be kept. Such a model belongs to one player and to
+the keeper of memories of players; it is in no book.
 
-Encoded, little-endian: u16 version, u32 hands, u32 choices, 24 × f32 weights, 300 × f32 precision: its rows, each up to
-the diagonal.
+Encoded, little-endian: u16 version, u32 rounds, u32 choices, 24 × f32 weights, 300 × f32 precision: its rows, each up
+to the diagonal; then, from version 2 on, f32 sure, f32 right.
 """
 
 import math
@@ -19,12 +21,17 @@ NAME = "acquaintance"
 FEATURES = 24
 ENTRIES = FEATURES * (FEATURES + 1) // 2
 """Of the precision, a symmetric matrix."""
-VERSION = 1
-"""Rises whenever a feature changes its meaning: then what was seen before is worth nothing."""
+VERSION = 2
+_FORMER = 1
 ENOUGH = 60
 """Choices from which a model is used: about what a person makes in twenty hands. From 75 on it says more about hidden
 hands than kinds of strangers do, of a player at random 0.08 nats, of level 2 0.6."""
-_FORM = struct.Struct(f"<HII{FEATURES}f{ENTRIES}f")
+SURE = 0.95
+"""The chance from which on a choice is foreseen."""
+TRIED, RIGHT = 8.0, 0.9
+"""Foreseen choices, and the share of them that was made, from which on a search relies on what is foreseen."""
+_FORM = struct.Struct(f"<HII{FEATURES}f{ENTRIES}fff")
+_FORMER_FORM = struct.Struct(f"<HII{FEATURES}f{ENTRIES}f")
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,23 +43,34 @@ class Acquaintance:
     precision: tuple[float, ...]
     """ENTRIES of them."""
     hands: int = 0
-    """Hands of the player that were seen."""
+    """Hands, or rounds, of the player that were seen."""
     choices: int = 0
     """Choices with more than one move that it made in these."""
+    sure: float = 0.0
+    """How many of them were foreseen before they were made, those of late counting more."""
+    right: float = 0.0
+    """How many of those were made as foreseen."""
+
+    @property
+    def foresees(self) -> bool:
+        """Whether what the model is sure of has come true before."""
+        return self.sure >= TRIED and self.right >= RIGHT * self.sure
 
 
 def encode(known: Acquaintance) -> bytes:
     """The inverse of `decode`, but for rounding to 32 bits."""
-    return _FORM.pack(VERSION, known.hands, known.choices, *known.weights, *known.precision)
+    return _FORM.pack(VERSION, known.hands, known.choices, *known.weights, *known.precision, known.sure, known.right)
 
 
 def decode(content: bytes) -> Acquaintance:
     """Raises BookError `book/format` for what `encode` does not write, and for features of another version."""
-    if len(content) != _FORM.size:
+    form = _FORMER_FORM if len(content) == _FORMER_FORM.size else _FORM
+    if len(content) != form.size:
         raise BookError("book/format", f"an acquaintance has {_FORM.size} bytes, not {len(content)}")
-    version, hands, choices, *numbers = _FORM.unpack(content)
-    if version != VERSION:
+    version, hands, choices, *numbers = form.unpack(content)
+    if version != (VERSION if form is _FORM else _FORMER):
         raise BookError("book/format", f"an acquaintance of version {version}; this is version {VERSION}")
     if not all(map(math.isfinite, numbers)):
         raise BookError("book/format", "an acquaintance has numbers that are none")
-    return Acquaintance(tuple(numbers[:FEATURES]), tuple(numbers[FEATURES:]), hands, choices)
+    weights, precision, told = numbers[:FEATURES], numbers[FEATURES : FEATURES + ENTRIES], numbers[FEATURES + ENTRIES :]
+    return Acquaintance(tuple(weights), tuple(precision), hands, choices, *told)

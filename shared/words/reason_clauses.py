@@ -157,6 +157,7 @@ _SEARCH: Final = (
     clause("judgement", {"judgement": GIVEN}, book="text:judgement"),
     clause("score", {"score": GIVEN, "decided": None, "rule": None}, score="signed:score"),
     clause("line", {"expected": GIVEN}, moves="text:expected"),
+    clause("usual-replies", {"rule": None, "knows": (">=", 1)}),
 )
 _LEVEL: Final = clause("level", {"level": GIVEN}, share="percent:level")
 _MEMORY_MISSING: Final = clause("memory-missing", {"memory_missing": True})

@@ -14,16 +14,9 @@ from ai.games.domino_101.greedy import GreedyDominoAgent
 from ai.games.domino_101.kernels.hand import HANDS, MOVES_SIZE, TURN, legal_moves, play
 from ai.games.domino_101.kernels.linear import FEATURES, LIN, weigh
 from ai.random_player import RandomAgent
-from mining.games.domino_101.acquaintance import (
-    TileChoices,
-    acquainted,
-    choices_of,
-    fitted,
-    learned,
-    nats_a_choice,
-    stranger,
-)
+from mining.games.domino_101.acquaintance import PRIOR, acquainted, choices_of
 from mining.games.domino_101.hindsight import hand_as_led
+from mining.pipeline.choices import Choices, fitted, nats_a_choice
 from shared.agent import Agent
 from shared.core import Seat
 from shared.events import Dealt, Event, Kind
@@ -61,7 +54,7 @@ def _of_round(name: str, number: int) -> Random:
     return Random(f"{name}:{number}")
 
 
-def choices_in_rounds(rounds: list[Round]) -> TileChoices:
+def choices_in_rounds(rounds: list[Round]) -> Choices:
     from ai.games.domino_101.observation import codes
 
     hands = np.stack([hand_as_led(OPTIONS, events) for events, _ in rounds])
@@ -109,7 +102,7 @@ def test_forced_moves_teach_nothing() -> None:
         None, [(events, frozenset[Seat]()) for events, _ in rounds_of(RandomAgent, 2, seed=3)], options_of
     )
     assert nobody.choices == 0 and not any(nobody.weights)
-    assert acquainted(None, [], options_of) == stranger()
+    assert acquainted(None, [], options_of) == PRIOR.stranger()
 
 
 def test_a_players_ways_are_found_again() -> None:
@@ -120,18 +113,18 @@ def test_a_players_ways_are_found_again() -> None:
     truth[[0, 1, 5, 10]] = 1.0, -1.0, 2.0, -1.5
     scores = choices.features @ truth + rng.gumbel(size=len(choices.features))
     drawn = [int(first + scores[first:end].argmax()) for first, end in zip(choices.starts, choices.ends, strict=True)]
-    seen = TileChoices(choices.features, choices.ends, np.array(drawn))
+    seen = Choices(choices.features, choices.ends, np.array(drawn))
     half = len(choices.ends) // 2
     first, second = part(seen, 0, half), part(seen, half, len(seen.ends))
-    weights = np.array(learned(stranger(), first, 30).weights)
+    weights = np.array(PRIOR.learned(PRIOR.stranger(), first, 30).weights)
     assert nats_a_choice(second, weights) < nats_a_choice(second, truth) + 0.06
     assert nats_a_choice(second, truth) < nats_a_choice(second, np.zeros(FEATURES)) - 0.1
 
 
-def part(choices: TileChoices, begin: int, end: int) -> TileChoices:
+def part(choices: Choices, begin: int, end: int) -> Choices:
     """Choices begin … end − 1."""
     first, last = int(choices.starts[begin]), int(choices.ends[end - 1])
-    return TileChoices(choices.features[first:last], choices.ends[begin:end] - first, choices.chosen[begin:end] - first)
+    return Choices(choices.features[first:last], choices.ends[begin:end] - first, choices.chosen[begin:end] - first)
 
 
 def test_the_fit_is_where_the_loss_is_least() -> None:
@@ -171,8 +164,8 @@ def test_hand_by_hand_a_player_is_known_nearly_as_well_as_at_once() -> None:
 
 def test_old_choices_lose_weight() -> None:
     choices, other = (choices_in_rounds(rounds_of(agent, 30, seed=11)) for agent in (GreedyDominoAgent, RandomAgent))
-    once = learned(stranger(), choices, 30)
-    soon, late = learned(once, other, 30), learned(once, other, 3000)
+    once = PRIOR.learned(PRIOR.stranger(), choices, 30)
+    soon, late = PRIOR.learned(once, other, 30), PRIOR.learned(once, other, 3000)
     assert np.abs(late.weights).sum() < np.abs(soon.weights).sum()
 
 

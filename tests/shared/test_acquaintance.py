@@ -9,18 +9,30 @@ from shared.errors import BookError
 from shared.experience.acquaintance import ENTRIES, FEATURES, Acquaintance, decode, encode
 
 KNOWN = Acquaintance(
-    tuple(number / 4 for number in range(FEATURES)), tuple(-number / 8 for number in range(ENTRIES)), 70_000, 300_000
+    tuple(number / 4 for number in range(FEATURES)),
+    tuple(-number / 8 for number in range(ENTRIES)),
+    70_000,
+    300_000,
+    12.5,
+    11.25,
 )
 
 
 def test_a_model_is_laid_out_as_its_module_says() -> None:
     content = encode(KNOWN)
-    assert content[:10] == struct.pack("<HII", 1, 70_000, 300_000)
-    assert content[10:] == struct.pack("<24f", *KNOWN.weights) + struct.pack("<300f", *KNOWN.precision)
+    assert content[:10] == struct.pack("<HII", 2, 70_000, 300_000)
+    assert content[10:] == struct.pack("<24f", *KNOWN.weights) + struct.pack("<300f2f", *KNOWN.precision, 12.5, 11.25)
 
 
 def test_a_model_is_read_back_as_it_was() -> None:
     assert decode(encode(KNOWN)) == KNOWN
+
+
+def test_a_model_of_the_former_version_is_read_and_foresees_nothing() -> None:
+    former = b"\1" + encode(KNOWN)[1:-8]
+    assert decode(former) == replace(KNOWN, sure=0.0, right=0.0)
+    assert KNOWN.foresees
+    assert not decode(former).foresees
 
 
 @pytest.mark.parametrize(
@@ -29,7 +41,7 @@ def test_a_model_is_read_back_as_it_was() -> None:
         b"",
         encode(KNOWN)[:-1],
         encode(KNOWN) + b"\0",
-        b"\2" + encode(KNOWN)[1:],
+        b"\3" + encode(KNOWN)[1:],
         encode(replace(KNOWN, weights=(float("nan"), *KNOWN.weights[1:]))),
         encode(replace(KNOWN, precision=(*KNOWN.precision[1:], float("inf")))),
     ],

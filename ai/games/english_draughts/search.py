@@ -15,6 +15,7 @@ from ai.games.english_draughts.kernels import search as kernel
 from ai.games.english_draughts.kernels.board import board_of, made
 from ai.games.english_draughts.kernels.evaluation import evaluation_tables, hand_weights
 from ai.games.english_draughts.kernels.network import NUMBERS
+from ai.games.english_draughts.kernels.replies import COUNT, UNIT
 from ai.games.english_draughts.kernels.scores import DECIDED, LOST
 from ai.games.english_draughts.kernels.transpositions import ENTRY, key
 from ai.kernels.lanes import on_lines
@@ -80,6 +81,7 @@ class DraughtsSearch:
         endgames: EndgameDatabase | None = None,
         network: np.ndarray | None = None,
         largest: int = LARGEST,
+        replies: Sequence[float] | None = None,
     ) -> None:
         """Room for searches of about `nodes` positions, in a table of 2**`largest` entries of 16 bytes at most.
 
@@ -87,7 +89,9 @@ class DraughtsSearch:
 
         `noise`: every leaf is misjudged by up to so many hundredths of a man, always alike for one `seed`.
         `endgames`: the endings that are looked up wherever they come about but at the root. `network`: judges instead
-        of the tables (`ai.games.english_draughts.kernels.network`).
+        of the tables (`ai.games.english_draughts.kernels.network`). `replies`: searches for a move expect the other
+        side to capture as one person does, by a weight of each feature
+        (`ai.games.english_draughts.kernels.replies`).
         """
         size = min(max((2 * nodes).bit_length(), 10), largest)
         self._memory = on_lines(np.zeros(offsets.MEMORY, np.int64))
@@ -108,6 +112,10 @@ class DraughtsSearch:
         self._endgames = endgames
         memory[offsets.ENDGAMES] = 0 if endgames is None else endgames.address
         memory[offsets.NOISE], memory[offsets.SEED] = noise, seed & 0x7FFF_FFFF_FFFF_FFFF
+        self._expects = replies is not None
+        if replies is not None:
+            first = offsets.REPLIES + 1
+            memory[first : first + COUNT] = np.rint(np.array(replies[:COUNT]) * UNIT)
 
     def find(
         self,
@@ -126,8 +134,9 @@ class DraughtsSearch:
         words_of_excluded = [word for pair in excluded for word in pair]
         memory[offsets.EXCLUDED + 1 : offsets.EXCLUDED + 1 + len(words_of_excluded)] = words_of_excluded
         memory[offsets.EXCLUDED] = len(excluded)
+        memory[offsets.REPLIES] = self._expects
         self._think(board_of(state), len(state.since), nodes, stop, deepest, self.bold)
-        memory[offsets.EXCLUDED] = 0
+        memory[offsets.EXCLUDED] = memory[offsets.REPLIES] = 0
         score, depth, spent = (int(memory[word]) for word in (offsets.BEST_SCORE, offsets.BEST_DEPTH, offsets.NODES))
         best = (int(memory[offsets.BEST_CHANGE]), int(memory[offsets.BEST_TAKEN]))
         first = offsets.REPORTED_LINE + 1

@@ -6,6 +6,7 @@ same start.
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass
 from math import inf
 from random import Random
@@ -77,6 +78,7 @@ class DraughtsSearchAgent:
         self._tables: Callable[[], np.ndarray] | None = None
         self._book: int | None = None
         self._endgames: EndgameDatabase | None = None
+        self._replies: Sequence[float] | None = None
 
     @property
     def name(self) -> str:
@@ -98,6 +100,13 @@ class DraughtsSearchAgent:
         if self._level.endgames:
             self._endgames = endgames
 
+    def foreseeing(self, weights: Sequence[float]) -> "DraughtsSearchAgent":
+        """Another agent like this one, whose search expects captures as one person makes them
+        (`ai.games.english_draughts.kernels.replies`)."""
+        found = copy(self)
+        found._search, found._replies, found._follower = None, weights, ViewFollower(ENGLISH_DRAUGHTS)
+        return found
+
     def choose(self, view: View, legal: Sequence[str], budget: Budget) -> Decision:
         if len(legal) == 1:
             return only_move(legal[0])
@@ -117,7 +126,8 @@ class DraughtsSearchAgent:
         if known is not None:
             return by_endgame_database(found.move, self.name, known.value, known.plies)
         score, book = found.score / 100, self._book
-        return own_thinking(found.move, self.name, score, found.depth, found.line, found.decided, book)
+        knows = None if self._replies is None else 1
+        return own_thinking(found.move, self.name, score, found.depth, found.line, found.decided, book, knows=knows)
 
     def _best_of(self, legal: Sequence[str], state: DraughtsState, budget: Budget) -> Decision:
         """The best of some moves, each looked at alone by as many positions as a decision."""
@@ -145,7 +155,9 @@ class DraughtsSearchAgent:
 
             level, tables = self._level, None if self._tables is None else self._tables()
             network = shipped() if level.network and tables is None else None
-            self._search = DraughtsSearch(level.nodes, tables, level.noise, self._seed, self._endgames, network)
+            self._search = DraughtsSearch(
+                level.nodes, tables, level.noise, self._seed, self._endgames, network, replies=self._replies
+            )
         return self._search
 
 

@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING, Final
 
 from mining.contracts import MiningFacets
+from mining.games.english_draughts.acquaintance import acquainted
 from mining.games.english_draughts.archived import replay
 from mining.games.english_draughts.boards import normal_rows
 from mining.games.english_draughts.habit import draughts_habit, draughts_habit_after
@@ -54,6 +55,7 @@ FACETS: Final = MiningFacets(
     judgement_after=draughts_judgement_after,
     search=_search,
     second_look=_second_look,
+    acquainted=acquainted,
     rule_check=RULE_CHECK,
     logit=HUNDREDTH,
     lessons="practice:practice",

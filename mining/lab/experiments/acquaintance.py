@@ -25,7 +25,7 @@ from ai.games.domino_101.kernels.hand import HAND_SIZE, MAX_PLIES
 from ai.games.domino_101.kernels.linear import LIN
 from ai.games.domino_101.kernels.match import NOBODY
 from ai.games.domino_101.players import LEVEL_5, chances_to, pair_of
-from mining.games.domino_101.acquaintance import TileChoices, choices_of, learned, nats_a_choice, stranger
+from mining.games.domino_101.acquaintance import PRIOR, choices_of
 from mining.lab.experiments.domino101 import PLAYERS
 from mining.lab.experiments.harness import (
     Cell,
@@ -39,6 +39,7 @@ from mining.lab.experiments.harness import (
     text_table,
 )
 from mining.lab.kernels.hindsight_match import log_hands
+from mining.pipeline.choices import Choices, nats_a_choice
 from shared.experience.acquaintance import Acquaintance
 
 KINDS = ("level-1", "level-2", "level-4", "doubles-first")
@@ -132,11 +133,11 @@ def _gain(name: str, by_deal: Numbers) -> Row:
 @cache
 def known_from(kind: str, hands: int, seed: int) -> Acquaintance:
     """The model of a kind after so many hands of four of them, all at once."""
-    return learned(stranger(), choices_among(kind, hands, seed + 1), hands)
+    return PRIOR.learned(PRIOR.stranger(), choices_among(kind, hands, seed + 1), hands)
 
 
 @cache
-def choices_among(kind: str, hands: int, seed: int) -> TileChoices:
+def choices_among(kind: str, hands: int, seed: int) -> Choices:
     """Every choice in hands of four of a kind."""
     player = PLAYERS[kind]
     log = np.zeros((hands, HAND_SIZE), np.int64)

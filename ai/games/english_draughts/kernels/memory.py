@@ -38,5 +38,8 @@ LISTS = REPORTED_LINE + LINE
 """Move lists, each behind the one before."""
 FIRST_SUMS = -(-(LISTS + (PLIES + 8) * MOVES * RECORD // 8) // 8) * 8
 """For each ply what the network's first layer makes of the board; a multiple of 64 bytes from the beginning."""
-MEMORY = FIRST_SUMS + (PLIES + 8) * SUMS
+REPLIES = FIRST_SUMS + (PLIES + 8) * SUMS
+"""Whether the other side's captures are expected as one person makes them, then a weight of each feature
+(`ai.games.english_draughts.kernels.replies`)."""
+MEMORY = REPLIES + 32
 """Words of the whole; it begins at a multiple of 64 bytes."""

@@ -122,6 +122,7 @@ reasons-knowing = { $count ->
     [one] knows how one of the other players plays
    *[other] knows how { $count } of the other players play
 }
+reasons-usual-replies = expects the replies that its opponent usually makes
 reasons-companion = This move keeps the match open
 reasons-companion-figures = wins the match in { $share }, and plays at { $strength } of its strength
 reasons-close = Blocks the game, about { $pips } pips ahead

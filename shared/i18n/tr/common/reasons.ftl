@@ -65,6 +65,7 @@ reasons-sum-7 = Yalnız kendisinin oynayabildiği bir sayıyı saklıyor
 reasons-all-marked = Yalnız kendisinin oynayabildiği bir sayıyı kapatmak zorundaydı
 reasons-sampled = Olası { $count } dağılımın { $share } kadarında maçı kazanıyor
 reasons-knowing = diğer oyunculardan { $count } kişinin nasıl oynadığını biliyor
+reasons-usual-replies = rakibinin her zamanki yanıtlarını bekliyor
 reasons-companion = Bu hamle maçı açık tutuyor
 reasons-companion-figures = maçı { $share } kazanıyor, gücünün { $strength } kadarıyla oynuyor
 reasons-close = Oyunu kapatıyor, yaklaşık { $pips } sayı önde

@@ -1,0 +1,74 @@
+"""Acquaintance: how one person captures at English draughts where it has the choice, fitted to its finished games.
+
+The features are those of `ai.games.english_draughts.kernels.replies`. Other moves teach nothing: a person chooses among
+captures by habit, and among steps by what it has in mind.
+"""
+
+from collections.abc import Collection, Iterator, Sequence
+
+import numpy as np
+
+from mining.contracts import OptionsOf
+from mining.pipeline.choices import ChoicePrior, Choices
+from shared.core import Seat
+from shared.events import Dealt, Event
+from shared.experience.acquaintance import FEATURES, Acquaintance
+from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS, DraughtsState
+
+WIDE, NARROW = 3.0, 0.5
+"""Standard deviations of a weight among people: of features that are there or not, and of those that are counted."""
+_COUNTED = (9, 10, 12)
+LASTING = 100
+"""Games after which what was seen counts 1/e as much."""
+PRIOR = ChoicePrior(tuple(NARROW if one in _COUNTED else WIDE for one in range(FEATURES)), LASTING)
+
+
+def acquainted(
+    known: Acquaintance | None,
+    rounds: Sequence[tuple[Sequence[Event], Collection[Seat]]],
+    options_of: OptionsOf,
+) -> Acquaintance:
+    """The model of a person after more finished rounds; None: a stranger up to now.
+
+    A round is its events from DEALT to ROUND_ENDED and the seats whose choices were the person's. `options_of(table)`
+    tells a table's options.
+    """
+    made = [each for events, seats in rounds for each in _captures(events, seats, options_of)]
+    return PRIOR.learned(known or PRIOR.stranger(), choices_of(made), len(rounds))
+
+
+def choices_of(made: Sequence[tuple[DraughtsState, DraughtsState]]) -> Choices:
+    """Captures that were made, each by the states before and after it."""
+    from ai.games.english_draughts.kernels import board, replies
+
+    memory = np.zeros(board.MOVES * 16 * board.RECORD // 8, np.int64)
+    list_ = memory.ctypes.data
+    rows, ends = [np.zeros((0, FEATURES))], [0]
+    chosen: list[int] = []
+    for before, after in made:
+        position = board.board_of(before)
+        end = replies.captures_of(*position, list_)
+        count = (end - list_) // board.RECORD
+        words = memory[: count * board.RECORD // 8].reshape(count, -1)[:, :2].tolist()
+        found = np.zeros((count, FEATURES))
+        replies.features_of(*position, list_, end, found)
+        chosen.append(ends[-1] + words.index(list(board.made(before, after))))
+        ends.append(ends[-1] + count)
+        rows.append(found)
+    return Choices(np.concatenate(rows), np.array(ends[1:], np.int64), np.array(chosen, np.int64))
+
+
+def _captures(
+    events: Sequence[Event], seats: Collection[Seat], options_of: OptionsOf
+) -> Iterator[tuple[DraughtsState, DraughtsState]]:
+    """The captures of these seats where they had the choice: the states before and after each."""
+    game, dealt = ENGLISH_DRAUGHTS, events[0]
+    data = dealt.expect(Dealt)
+    state = game.begin(game.options(options_of(dealt.table)), data.deal, data.leader, dealt.round)
+    for event in events:
+        if event.move is None:
+            continue
+        after = game.successor(state, game.parse_move(state, event.move))
+        if event.seat in seats and "x" in event.move and len(game.legal_moves(state)) > 1:
+            yield state, after
+        state = after
