@@ -13,6 +13,7 @@ to the diagonal; then, from version 2 on, f32 sure, f32 right.
 
 import math
 import struct
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from shared.errors import BookError
@@ -21,8 +22,8 @@ NAME = "acquaintance"
 FEATURES = 24
 ENTRIES = FEATURES * (FEATURES + 1) // 2
 """Of the precision, a symmetric matrix."""
-VERSION = 2
-_FORMER = 1
+VERSION, _FORMER = 2, 1
+"""Rises whenever a feature changes its meaning: then what was seen before is worth nothing. The former one is read."""
 ENOUGH = 60
 """Choices from which a model is used: about what a person makes in twenty hands. From 75 on it says more about hidden
 hands than kinds of strangers do, of a player at random 0.08 nats, of level 2 0.6."""
@@ -30,6 +31,8 @@ SURE = 0.95
 """The chance from which on a choice is foreseen."""
 TRIED, RIGHT = 8.0, 0.9
 """Foreseen choices, and the share of them that was made, from which on a search relies on what is foreseen."""
+STRONG, MOST_HABITS = 0.7, 3
+"""A weight that has a choice made twice as often; habits that are named, at most."""
 _FORM = struct.Struct(f"<HII{FEATURES}f{ENTRIES}fff")
 _FORMER_FORM = struct.Struct(f"<HII{FEATURES}f{ENTRIES}f")
 
@@ -50,6 +53,15 @@ class Acquaintance:
     """How many of them were foreseen before they were made, those of late counting more."""
     right: float = 0.0
     """How many of those were made as foreseen."""
+
+    def habits(self, names: Sequence[str]) -> list[str]:
+        """The player's inclinations, strongest first, where they can be relied on: "NAME-more" or "NAME-less". `names` of
+        features in their order; of one without a name nothing is said."""
+        named = [
+            (weight, name) for weight, name in zip(self.weights, names, strict=False) if name and abs(weight) >= STRONG
+        ]
+        strongest = sorted(named, key=lambda each: -abs(each[0]))[:MOST_HABITS] if self.foresees else []
+        return [f"{name}-{'more' if weight > 0 else 'less'}" for weight, name in strongest]
 
     @property
     def foresees(self) -> bool:

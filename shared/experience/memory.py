@@ -10,12 +10,16 @@ the mistake (`OpponentMemory.correct`).
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Protocol, TypedDict
 
+from shared.errors import BookError
+from shared.experience.acquaintance import Acquaintance, decode
 from shared.experience.level import Level
 from shared.experience.lines import DRIFT, Line, Lines, LineTree, Pair, ReplyCounts
 from shared.games import GAMES
+from shared.games.facets import facets_of
 
 NAME = "rival"
 INSTALLATION = "installation"
@@ -226,6 +230,14 @@ def together(game: str, memories: Iterable[OpponentMemory]) -> OpponentMemory:
     return found
 
 
+def _model_of(remembered: OpponentMemory) -> Acquaintance | None:
+    """The model of the person that players use. In an open game that is one which has foreseen its choices."""
+    with suppress(BookError):  # of another version: it is made again
+        model = None if remembered.acquaintance is None else decode(remembered.acquaintance)
+        return model if model is None or model.foresees or GAMES[remembered.game].hidden else None
+    return None
+
+
 class OpeningSummary(TypedDict):
     """An opening that a person played more than once against us."""
 
@@ -250,6 +262,7 @@ class MemorySummary(TypedDict):
     openings: list[OpeningSummary]
     """The most frequent first."""
     acquaintance: bool
+    habits: list[str]
     level: float | None
     """As of `shared.http.memories`."""
 
@@ -264,7 +277,7 @@ def summary_of(remembered: OpponentMemory) -> MemorySummary:
     for games, (seat, moves) in often[:5]:
         won, drawn, lost = counts[seat, moves]
         lines.append({"moves": moves, "seat": seat, "games": games, "won": won, "drawn": drawn, "lost": lost})
-    known = remembered.lines
+    known, model = remembered.lines, _model_of(remembered)
     return {
         "game": remembered.game,
         "games": remembered.rounds,
@@ -274,6 +287,7 @@ def summary_of(remembered: OpponentMemory) -> MemorySummary:
         "answers": sum(line.counts.beats for line in known.follow.values()),
         "barred": sum(len(moves) for moves in known.avoid.values()),
         "openings": lines,
-        "acquaintance": remembered.acquaintance is not None,
+        "acquaintance": model is not None,
+        "habits": [] if model is None else model.habits(facets_of(remembered.game).habits),
         "level": None if remembered.level is None else round(remembered.level.share, 2),
     }

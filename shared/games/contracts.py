@@ -128,6 +128,9 @@ class GameFacets:
     """A state's features for people who analyse it, JSON-plain. Without: none."""
     text: "GameText | None" = None
     """Board and moves in words. Without: position and move texts as they are."""
+    habits: Sequence[str] = ()
+    """The features by which a person's choices are foreseen (`shared.experience.acquaintance`), in their order; of one
+    without a name nothing is said. Without: of none."""
     picture: "Callable[[View], Picture] | None" = None
     """A position as a picture, for a view of a spectator. Without: link previews have none."""
     pieces: PiecesNotation | None = None

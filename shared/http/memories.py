@@ -28,7 +28,9 @@ class MemorySummary(AnswerModel):
     """Moves that they do not make again."""
     openings: list[RememberedOpening]
     acquaintance: bool
-    """Whether the person's way to play is known, too."""
+    """Whether the person's way to choose is known, too."""
+    habits: list[str]
+    """What the person is drawn to, the strongest first (`shared.experience.acquaintance.Acquaintance.habits`)."""
     level: float | None
     """The share of its full strength with which the player "at your level" plays; None: it has not met the person."""
 

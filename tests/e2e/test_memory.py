@@ -16,7 +16,8 @@ MEMORY: dict[str, Any] = {
     "lost": 2,
     "answers": 41,
     "openings": [{"moves": "9-13 22-18", "seat": 0, "games": 2, "won": 0, "drawn": 0, "lost": 2}],
-    "acquaintance": False,
+    "acquaintance": True,
+    "habits": ["place-less", "back-more", "of-another-version"],
 }
 
 
@@ -35,6 +36,9 @@ def test_a_person_reads_what_is_remembered_and_has_it_forgotten(page: Page) -> N
     expect(memory).to_contain_text("3 games: 1 won, 0 drawn, 2 lost.")
     expect(memory).to_contain_text("41 moves that beat you are played again where they look good.")
     expect(memory).to_contain_text("As Black, 9-13 22-18 …: 2 games, 0 won, 0 drawn, 2 lost")
+    expect(memory).to_contain_text("Of several captures, you mostly make the one from the lowest square.")
+    expect(memory).to_contain_text("You often leave the back row to capture.")
+    expect(memory).not_to_contain_text("of-another-version")
     memory.get_by_test_id("forget").click()
     memory.get_by_role("button", name="Cancel").click()
     memory.get_by_test_id("forget").click()

@@ -14,9 +14,9 @@ from ai.games.domino_101.greedy import GreedyDominoAgent
 from ai.games.domino_101.kernels.hand import HANDS, MOVES_SIZE, TURN, legal_moves, play
 from ai.games.domino_101.kernels.linear import FEATURES, LIN, weigh
 from ai.random_player import RandomAgent
+from mining.choices import Choices, fitted, nats_a_choice
 from mining.games.domino_101.acquaintance import PRIOR, acquainted, choices_of
 from mining.games.domino_101.hindsight import hand_as_led
-from mining.pipeline.choices import Choices, fitted, nats_a_choice
 from shared.agent import Agent
 from shared.core import Seat
 from shared.events import Dealt, Event, Kind

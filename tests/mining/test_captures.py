@@ -8,8 +8,8 @@ import numpy as np
 from ai.duel.headless import SeatedAgent, play_match
 from ai.games.english_draughts.kernels.replies import PLACE
 from ai.random_player import RandomAgent
+from mining.choices import foreseen
 from mining.games.english_draughts.acquaintance import acquainted, choices_of
-from mining.pipeline.choices import foreseen
 from shared.agent import Budget, Decision
 from shared.core import Seat, View
 from shared.events import Event, Kind

@@ -5,8 +5,10 @@ from dataclasses import replace
 
 import pytest
 
+from ai.games.english_draughts.kernels import replies
 from shared.errors import BookError
 from shared.experience.acquaintance import ENTRIES, FEATURES, Acquaintance, decode, encode
+from shared.games.facets import facets_of
 
 KNOWN = Acquaintance(
     tuple(number / 4 for number in range(FEATURES)),
@@ -33,6 +35,20 @@ def test_a_model_of_the_former_version_is_read_and_foresees_nothing() -> None:
     assert decode(former) == replace(KNOWN, sure=0.0, right=0.0)
     assert KNOWN.foresees
     assert not decode(former).foresees
+
+
+def test_habits_are_the_strongest_weights_that_have_a_name() -> None:
+    """Nothing is said of a model that has not foreseen enough."""
+    weights = (5.0, -2.0, 0.1, 1.0, -0.8, 3.0, *[0.0] * (FEATURES - 6))
+    known, names = replace(KNOWN, weights=weights), ("", "back", "side", "king", "taken", "gain")
+    assert known.habits(names) == ["gain-more", "back-less", "king-more"]
+    assert replace(known, sure=7.0, right=7.0).habits(names) == []
+
+
+def test_the_named_features_of_draughts_are_those_of_its_search() -> None:
+    names = facets_of("english-draughts/1").habits
+    assert len(names) <= replies.COUNT
+    assert all(getattr(replies, name.upper()) == place for place, name in enumerate(names) if name)
 
 
 @pytest.mark.parametrize(

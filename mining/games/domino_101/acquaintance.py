@@ -11,9 +11,9 @@ from collections.abc import Collection, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from mining.choices import ChoicePrior, Choices
 from mining.contracts import OptionsOf
 from mining.games.domino_101.hindsight import hand_as_led, is_whole
-from mining.pipeline.choices import ChoicePrior, Choices
 from shared.core import Seat
 from shared.events import Event
 from shared.experience.acquaintance import FEATURES, Acquaintance

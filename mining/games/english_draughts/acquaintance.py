@@ -8,8 +8,8 @@ from collections.abc import Collection, Iterator, Sequence
 
 import numpy as np
 
+from mining.choices import ChoicePrior, Choices
 from mining.contracts import OptionsOf
-from mining.pipeline.choices import ChoicePrior, Choices
 from shared.core import Seat
 from shared.events import Dealt, Event
 from shared.experience.acquaintance import FEATURES, Acquaintance

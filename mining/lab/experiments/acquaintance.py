@@ -25,6 +25,7 @@ from ai.games.domino_101.kernels.hand import HAND_SIZE, MAX_PLIES
 from ai.games.domino_101.kernels.linear import LIN
 from ai.games.domino_101.kernels.match import NOBODY
 from ai.games.domino_101.players import LEVEL_5, chances_to, pair_of
+from mining.choices import Choices, nats_a_choice
 from mining.games.domino_101.acquaintance import PRIOR, choices_of
 from mining.lab.experiments.domino101 import PLAYERS
 from mining.lab.experiments.harness import (
@@ -39,7 +40,6 @@ from mining.lab.experiments.harness import (
     text_table,
 )
 from mining.lab.kernels.hindsight_match import log_hands
-from mining.pipeline.choices import Choices, nats_a_choice
 from shared.experience.acquaintance import Acquaintance
 
 KINDS = ("level-1", "level-2", "level-4", "doubles-first")

@@ -29,6 +29,10 @@ FACETS: Final = GameFacets(
     may_follow=may_follow,
     opening=opening,
     text=TEXT,
+    habits=(
+        *("", "", "place", "taken", "", "king", "crowned", "gain", "back"),
+        *("", "", "side"),
+    ),
     picture=picture,
     pieces=NOTATION,
     recorded={"no_progress": "off", "repetition": "off"},

@@ -10,9 +10,9 @@ from ai.games.domino_101.kernels import match as domino_match
 from ai.games.domino_101.kernels.inference import SHARPER
 from ai.games.domino_101.kernels.linear import LIN
 from ai.games.domino_101.players import LEVEL_5, WEIGHER, chances_to, pair_of
+from mining.choices import nats_a_choice
 from mining.lab.experiments import acquaintance as experiment
 from mining.lab.experiments.harness import Request
-from mining.pipeline.choices import nats_a_choice
 
 
 @pytest.mark.deep

@@ -198,6 +198,7 @@ reasons-knowing = { $count ->
     [many] يعرف كيف يلعب { $count } لاعبًا من الآخرين
    *[other] يعرف كيف يلعب { $count } لاعبًا من الآخرين
 }
+reasons-usual-replies = يتوقع الردود التي اعتاد خصمه أن يلعبها
 reasons-companion = هذه النقلة تُبقي المباراة مفتوحة
 reasons-companion-figures = يفوز بالمباراة في { $share }، ويلعب بـ{ $strength } من قوته
 reasons-close = يقفل اللعب متقدمًا بنحو { $pips } نقطة

@@ -76,7 +76,20 @@ lobby-answers = { $count ->
     [many] { $count } ردًّا هزمك يُعاد حيث يبدو جيدًا.
    *[other] { $count } ردّ هزمك يُعاد حيث يبدو جيدًا.
 }
-lobby-acquaintance = وطريقة اختيارك لأحجارك معروفة أيضًا.
+lobby-acquaintance = وطريقة اختيارك لنقلاتك معروفة أيضًا.
+lobby-habit-english-draughts-place-less = من بين عدة خيارات للأكل تختار غالبًا ما يبدأ من أصغر المربعات رقمًا.
+lobby-habit-english-draughts-place-more = من بين عدة خيارات للأكل تختار غالبًا ما يبدأ من أكبر المربعات رقمًا.
+lobby-habit-english-draughts-taken-more = تأكل غالبًا أكبر عدد ممكن من القطع.
+lobby-habit-english-draughts-taken-less = تأكل غالبًا أقل عدد ممكن من القطع.
+lobby-habit-english-draughts-king-more = تفضّل أن تأكل بالملك.
+lobby-habit-english-draughts-king-less = تفضّل أن تأكل بقطعة عادية.
+lobby-habit-english-draughts-crowned-more = تختار غالبًا الأكل الذي يتوّج قطعة.
+lobby-habit-english-draughts-gain-more = تختار غالبًا الأكل الأكثر ربحًا.
+lobby-habit-english-draughts-gain-less = تختار كثيرًا أكلًا أقل ربحًا من غيره.
+lobby-habit-english-draughts-back-more = تترك صفك الخلفي كثيرًا لتأكل.
+lobby-habit-english-draughts-back-less = تحافظ على صفك الخلفي إن أمكنك الأكل بطريقة أخرى.
+lobby-habit-english-draughts-side-more = تفضّل أن تنتهي عند حافة الرقعة.
+lobby-habit-english-draughts-side-less = تفضّل أن تبقى بعيدًا عن حافة الرقعة.
 lobby-level = يلعب «بمستواك» ضدك الآن بـ{ $share } من قوته.
 lobby-opening = { $count ->
     [zero] { $side }، { $moves } …: لا مباريات، { $won } فوز، { $drawn } تعادل، { $lost } خسارة

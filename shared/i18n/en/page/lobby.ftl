@@ -56,7 +56,20 @@ lobby-answers = { $count ->
     [one] { $count } move that beat you is played again where it looks good.
    *[other] { $count } moves that beat you are played again where they look good.
 }
-lobby-acquaintance = They also know how you choose your tiles.
+lobby-acquaintance = They also know how you choose your moves.
+lobby-habit-english-draughts-place-less = Of several captures, you mostly make the one from the lowest square.
+lobby-habit-english-draughts-place-more = Of several captures, you mostly make the one from the highest square.
+lobby-habit-english-draughts-taken-more = You mostly capture as many pieces as you can.
+lobby-habit-english-draughts-taken-less = You mostly capture as few pieces as you can.
+lobby-habit-english-draughts-king-more = You like to capture with a king.
+lobby-habit-english-draughts-king-less = You like to capture with a man.
+lobby-habit-english-draughts-crowned-more = You mostly make the capture that crowns.
+lobby-habit-english-draughts-gain-more = You mostly make the capture that wins most.
+lobby-habit-english-draughts-gain-less = You often make a capture that wins less than another would.
+lobby-habit-english-draughts-back-more = You often leave the back row to capture.
+lobby-habit-english-draughts-back-less = You keep your back row when you can capture otherwise.
+lobby-habit-english-draughts-side-more = You like to land at the edge of the board.
+lobby-habit-english-draughts-side-less = You like to land away from the edge of the board.
 lobby-level = The player “At your level” now plays against you with { $share } of its strength.
 lobby-opening = { $count ->
     [one] As { $side }, { $moves } …: { $count } game, { $won } won, { $drawn } drawn, { $lost } lost

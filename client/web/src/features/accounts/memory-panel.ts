@@ -4,7 +4,7 @@ import { css, html, LitElement, nothing, type PropertyValues } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 
 import { fetchMemories, forgetMemory } from "./memories";
-import { percent, say } from "../../i18n/say";
+import { percent, say, sayIfKnown } from "../../i18n/say";
 import { controls } from "../../ui/style";
 import type { GameInfo } from "../../../generated/protocol";
 import { bareName, gameTitle, sideName } from "../../i18n/words";
@@ -91,12 +91,13 @@ export class MemoryPanel extends LitElement {
   }
 }
 
-function recordWords({ games, won, drawn, lost, answers, acquaintance, level }: MemorySummary): string {
+function recordWords({ game, games, won, drawn, lost, answers, acquaintance, habits, level }: MemorySummary): string {
   const sentences = [say("lobby-record", { count: games, won, drawn, lost })];
   if (answers > 0) sentences.push(say("lobby-answers", { count: answers }));
   if (acquaintance) sentences.push(say("lobby-acquaintance"));
+  for (const habit of habits) sentences.push(sayIfKnown(`lobby-habit-${bareName(game)}-${habit}`) ?? "");
   if (level != null) sentences.push(say("lobby-level", { share: percent(level) }));
-  return sentences.join(" ");
+  return sentences.filter((sentence) => sentence !== "").join(" ");
 }
 
 function openingWords(game: string, { moves, seat, games, won, drawn, lost }: RememberedOpening): string {
