@@ -55,12 +55,12 @@ class Acquaintance:
     """How many of those were made as foreseen."""
 
     def habits(self, names: Sequence[str]) -> list[str]:
-        """The player's inclinations, strongest first, where they can be relied on: "NAME-more" or "NAME-less". `names` of
-        features in their order; of one without a name nothing is said."""
-        named = [
-            (weight, name) for weight, name in zip(self.weights, names, strict=False) if name and abs(weight) >= STRONG
-        ]
-        strongest = sorted(named, key=lambda each: -abs(each[0]))[:MOST_HABITS] if self.foresees else []
+        """The player's inclinations, strongest first, where they can be relied on: "NAME-more" or "NAME-less".
+
+        `names`: of the features, in their order; of one without a name nothing is said."""
+        named = [(weight, name) for weight, name in zip(self.weights, names, strict=False) if name]
+        strong = [each for each in named if self.foresees and abs(each[0]) >= STRONG]
+        strongest = sorted(strong, key=lambda each: -abs(each[0]))[:MOST_HABITS]
         return [f"{name}-{'more' if weight > 0 else 'less'}" for weight, name in strongest]
 
     @property
