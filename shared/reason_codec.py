@@ -12,6 +12,7 @@ import msgspec
 
 from shared.errors import LogError
 from shared.reasons import (
+    FACTS,
     FIELDS,
     FIGURES,
     REASON_TYPES,
@@ -26,7 +27,7 @@ from shared.values import Json
 _decode: Final = msgspec.json.Decoder[Reason](Reason).decode
 _encode_listed: Final = msgspec.json.Encoder().encode
 _LISTED: Final = frozenset(REASON_TYPES.values())
-_CELL_VALUES: Final = dict(FIELDS)
+_CELL_VALUES: Final = dict((*FIELDS, *FACTS))
 _encode_unlisted: Final = json.JSONEncoder(separators=(",", ":"), allow_nan=False).encode
 
 

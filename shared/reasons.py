@@ -246,19 +246,37 @@ that fit the new ends. next, prev: how many such tiles the seats after and befor
 every tile unseen is as likely with each seat that has not passed on it. covers: whose number the tile covers. tile:
 seven pips are heavy, and a double is nothing else.
 """
+FACTS: tuple[tuple[str, tuple[str, ...]], ...] = (
+    ("stage", ("early", "middle", "late")),
+    ("race", ("ahead", "level", "behind")),
+    ("next-passed", ("neither", "one", "both")),
+    ("partner-passed", ("neither", "one", "both")),
+    ("prev-passed", ("neither", "one", "both")),
+    ("keeps", ("0", "1", "2", "3+")),
+    ("covers", ("other", "own", "partner")),
+    ("tile", ("light", "heavy", "double")),
+)
+"""The facts of which rules mined from hindsight are made, each with its values in the order of their numbers.
+
+stage: of the hand, eight tiles each. next-passed, partner-passed, prev-passed: on how many of the ends that a move
+leaves the seat after the mover, its partner and the seat before it have passed. keeps: the mover's tiles left of the
+number newly exposed. race, covers, tile: as in FIELDS.
+"""
 
 
 class HindsightReason(_MoveReason, frozen=True, kw_only=True, tag="hindsight"):
     """101 domino: moves of this kind proved better when finished hands were played otherwise."""
 
     cell: Mapping[str, str]
-    """The kind of the move: `shared.experience.hindsight.cell_fields`."""
+    """The kind of the move: `shared.experience.hindsight.cell_fields`; of a rule, its facts (FACTS)."""
     worth: Number
-    """Points that the kind gained beyond the move first thought of."""
+    """Points that the kind gained beyond the move first thought of; of a rule, its support: beyond the mean move."""
     seen: Count
     instead_of: MoveText
-    """The move first thought of."""
+    """The move first thought of; of a rule, the best of those that looked as good and that it decided against."""
     book: Count
+    rule: Count | None = None
+    """The number of the rule among those of the book, from 1; None for a kind of move."""
 
 
 class HabitFeature(Struct, frozen=True, kw_only=True):

@@ -10,9 +10,20 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final, Literal, TypedDict, cast
 from xml.sax.saxutils import escape, quoteattr
 
-from mining.files.book_rows import WEIGHTS, FiledState, HindsightRow, KeyStateRow, Row, RuleRow, UsageRow, rows_of
+from mining.files.book_rows import (
+    WEIGHTS,
+    FiledState,
+    HindsightRow,
+    HindsightRuleRow,
+    KeyStateRow,
+    Row,
+    RuleRow,
+    UsageRow,
+    rows_of,
+)
 from shared.experience import ExperienceBook
 from shared.games import GAMES
+from shared.i18n import catalogue
 from shared.values import Json, JsonObject
 
 Form = Literal["text", "xml", "ndjson"]
@@ -23,6 +34,8 @@ TITLES: Final[Mapping[str, str]] = {
     "refuted": "Refuted moves: a search found that they lose.",
     "key-states": "Key states: state : frequency. The player who made the state waits.",
     "usage": "Checker usage: place : how often a game a move ends there.",
+    "hindsight-rules": "Rules of hindsight: premise → play : points gained beyond the mean move. Of those that fit a "
+    "move, the first counts.",
     "hindsight": "Hindsight: kind of situation and of move → points that such a move gained.",
 }
 """By section."""
@@ -94,6 +107,9 @@ def _as_json(row: Row) -> JsonObject:
             return {"kind": "usage", "place": row.place, "usage": row.usage}
         case HindsightRow():
             return {"kind": "hindsight", **row.fields, "gain": row.gain, "times": row.times}
+        case HindsightRuleRow():
+            facts: dict[str, Json] = {"premise": dict(row.premise), "play": dict(row.play)}
+            return {"kind": "hindsight-rule", "place": row.place, **facts, "gain": row.gain, "times": row.times}
 
 
 def _state_as_json(state: FiledState) -> JsonObject:
@@ -133,6 +149,14 @@ def _as_text(row: Row) -> str:
         case HindsightRow():
             fields = ", ".join(f"{name} {value}" for name, value in row.fields.items())
             return f"{fields} → {row.gain:+.3f} points  in {row.times:,} moves"
+        case HindsightRuleRow():
+            rule = f"{_in_words(row.premise) or 'whenever it can'} → {_in_words(row.play) or 'play so'}"
+            return f"{rule} : {row.gain:+.2f} points  in {row.times:,} moves  [{row.place}]"
+
+
+def _in_words(facts: Mapping[str, str]) -> str:
+    words = catalogue("en")
+    return ", ".join(words.say(f"reasons-fact-{name}-{value.rstrip('+')}") for name, value in facts.items())
 
 
 def _signed(row: RuleRow | KeyStateRow) -> str:
@@ -167,6 +191,14 @@ def _as_xml(row: Row) -> str:
             return f"<CheckerUsage{_attributes({'place': row.place, 'usage': row.usage})}/>"
         case HindsightRow():
             return f"<Hindsight{_attributes({**row.fields, 'gain': row.gain, 'times': row.times})}/>"
+        case HindsightRuleRow():
+            facts = (
+                f"<fact{_attributes({'in': part, 'name': name, 'value': value})}/>"
+                for part, of in (("premise", row.premise), ("play", row.play))
+                for name, value in of.items()
+            )
+            counts = {"place": row.place, "gain": row.gain, "times": row.times}
+            return f"<HindsightRule{_attributes(counts)}>{''.join(facts)}</HindsightRule>"
 
 
 def _state_as_xml(tag: str, state: FiledState) -> str:

@@ -76,7 +76,21 @@ class HindsightRow:
     times: int
 
 
-Row = RuleRow | KeyStateRow | UsageRow | HindsightRow
+@dataclass(frozen=True, slots=True)
+class HindsightRuleRow:
+    """A rule mined from hindsight: premise → play : support."""
+
+    place: int
+    """Its number: of the rules that fit a move, the first one counts."""
+    premise: Mapping[str, str]
+    play: Mapping[str, str]
+    """By the names of `shared.reasons.FACTS`; empty where any move will do that makes the premise true."""
+    gain: float
+    """Its support: points beyond the mean of the moves it was compared with, a move."""
+    times: int
+
+
+Row = RuleRow | KeyStateRow | UsageRow | HindsightRow | HindsightRuleRow
 
 
 def _pairs(section: str, kind: str) -> Callable[[ExperienceBook], Iterator[Row]]:
@@ -130,12 +144,21 @@ def _hindsight(book: ExperienceBook) -> Iterator[Row]:
         yield HindsightRow(hindsight.cell_fields(cell), round(total / hindsight.UNIT / times, 6), times)
 
 
+def _hindsight_rules(book: ExperienceBook) -> Iterator[Row]:
+    rules = hindsight.parse_rules(book.section(hindsight.RULES_NAME) or b"")
+    for place, rule in enumerate(rules, 1):
+        premise = {name: value for name, value in rule.facts.items() if name in hindsight.PREMISE}
+        play = {name: value for name, value in rule.facts.items() if name not in premise}
+        yield HindsightRuleRow(place, premise, play, round(rule.gain, 6), rule.times)
+
+
 READERS: Final[Mapping[str, Callable[[ExperienceBook], Iterator[Row]]]] = {
     "recall": _pairs("recall", "rule"),
     "barred": _pairs("barred", "barred"),
     "refuted": _pairs("refuted", "refuted"),
     key_states.NAME: _key_states,
     usage.NAME: _usage,
+    hindsight.RULES_NAME: _hindsight_rules,
     hindsight.NAME: _hindsight,
 }
 """By section, in the order in which they are written."""

@@ -13,7 +13,15 @@ from mining.games.registry import mining_facets
 from shared.events import Event
 from shared.experience import ExperienceBook
 from shared.experience.book import Section
-from shared.experience.hindsight import CELLS, NAME, HindsightTable, hindsight_section, parse_hindsight
+from shared.experience.hindsight import (
+    CELLS,
+    FACTS_NAME,
+    KINDS,
+    NAME,
+    HindsightTable,
+    hindsight_section,
+    parse_hindsight,
+)
 
 
 def cells_added(parts: Iterable[Cells]) -> Cells:
@@ -31,20 +39,29 @@ def cells_of_rounds(game: str, rounds: Iterable[Sequence[Event]], options_of: Op
     return no_cells() if look_back is None else look_back(rounds, options_of)
 
 
+_PARTS = ((NAME, 0, KINDS), (FACTS_NAME, KINDS, CELLS))
+"""Of the cells: the section that a book keeps them in, the first one, and the first that is not among them."""
+
+
 def cells_in(book: ExperienceBook) -> Cells:
     """The cells that a book was made of."""
-    content = book.section(NAME)
-    if content is None:
+    if book.section(NAME) is None:
         return no_cells()
-    seen = parse_hindsight(content)
     cells = np.zeros((CELLS, 2), np.int64)
-    cells[list(seen.cells), TIMES], cells[list(seen.cells), SUMS] = seen.times, seen.sums
+    for name, first, end in _PARTS:
+        seen = parse_hindsight(book.section(name) or b"", end - first)
+        at = np.array(seen.cells, np.int64) + first
+        cells[at, TIMES], cells[at, SUMS] = seen.times, seen.sums
     return cells
 
 
-def section_of_cells(cells: Cells) -> Section | None:
-    """The section `hindsight`; None when nothing was seen."""
-    seen = np.flatnonzero(cells[:, TIMES])
-    if not len(seen):
-        return None
-    return hindsight_section(HindsightTable(seen.tolist(), cells[seen, TIMES].tolist(), cells[seen, SUMS].tolist()))
+def sections_of_cells(cells: Cells) -> dict[str, Section]:
+    """The sections `hindsight` and `hindsight-facts`, by name; none when nothing was seen."""
+    found: dict[str, Section] = {}
+    for name, first, end in _PARTS:
+        part = cells[first:end]
+        seen = np.flatnonzero(part[:, TIMES])
+        if len(seen):
+            table = HindsightTable(seen.tolist(), part[seen, TIMES].tolist(), part[seen, SUMS].tolist())
+            found[name] = hindsight_section(table)
+    return found

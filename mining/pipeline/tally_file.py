@@ -12,7 +12,7 @@ from shared.experience import ExperienceBook, Section, book_bytes
 from shared.experience.explorer import SECTION, TABLE_BYTES, TABLES, pairs_of, table_bytes, table_name
 from shared.keys import frame_of
 
-FORMAT = 5
+FORMAT = 6
 _IN_EVIDENCE = ("witness", "oldest", "newest", "sample", "maker")
 """In the order in which the file has them."""
 

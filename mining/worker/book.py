@@ -4,16 +4,18 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from mining.columns import Tally
+from mining.patterns.hindsight_rules import hindsight_rules_section
 from mining.patterns.key_states import count_key_states, key_states_section
 from mining.patterns.recall import barred_pairs, barred_section, index_section, recall_sections, refuted_section
 from mining.patterns.thresholds import Thresholds
 from mining.patterns.usage import usage_section
-from mining.pipeline.cells import section_of_cells
+from mining.pipeline.cells import sections_of_cells
 from mining.pipeline.weighting import Weighting, fair, weighted_pairs, with_recalled, without_lessons, without_recalled
 from mining.worker.fits import Fits, fitted
 from mining.worker.rule_gate import REFUTED, RuleSearches
 from mining.worker.surprises import Surprises
 from shared.experience import book_bytes
+from shared.experience.hindsight import RULES_NAME
 from shared.store import Book
 
 TAUGHT = ("recall", "key-states", "usage", "judgement", "habit", "hindsight")
@@ -93,13 +95,14 @@ def make_book(
         (REFUTED, refuted_section(refuted)),
         ("key-states", key_states_section(pairs.tally, thresholds)),
         ("usage", usage_section(fair(own, weighting))),
+        (RULES_NAME, hindsight_rules_section(tally.cells)),
     ):
         if found is not None:
             sections[name] = found
-    hindsight = section_of_cells(tally.cells)
-    if hindsight is not None:
-        sections["hindsight"] = hindsight
+    sections.update(sections_of_cells(tally.cells))
     sections.update(fits.sections)
+    if RULES_NAME in sections:
+        rules += sections[RULES_NAME].entries
     facts: dict[str, Any] = {
         **origin_of(tally, thresholds, weighting),
         "created_ms": created_ms,

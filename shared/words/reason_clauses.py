@@ -8,7 +8,8 @@ Every client says it by the same few steps: `shared.words.reasons`, and the page
 - `advantage`: the score in clear advantages. Only a search with an expected line tells its score as that of a position;
   others value the move itself;
 - `expected`: up to four moves that follow in the expected line;
-- `makers`: of `from`, the most games first, each with `maker` and `games`.
+- `makers`: of `from`, the most games first, each with `maker` and `games`;
+- `facts`: of `cell`, each as `fact`, its name and value.
 """
 
 from collections.abc import Mapping, Sequence
@@ -21,7 +22,7 @@ Blank: TypeAlias = "str | tuple[Clause, ...] | Each"
 """A form and a field ("percent:share"); the first clause that applies, nothing where none does; or a list.
 
 Forms: `number` and `text` as they are, `tenths`, `percent` and `percent-tenths` of a share, `signed`, `moves` of plies,
-`player` of an AI player's name, and the words for a `weighed` feature, a `habit` feature and a `maker`.
+`player` of an AI player's name, and the words for a `weighed` feature, a `habit` feature, a `fact` and a `maker`.
 """
 GIVEN: Final = "*"
 Source = Literal["experience", "calculation", "database"]
@@ -118,7 +119,10 @@ SENTENCES: Final[Mapping[str, Sequence[Clause]]] = {
         clause("winners-look", {"rows": GIVEN, "hops": GIVEN}, way=_WAY, where=_WHERE),
         clause("people-look"),
     ),
-    "hindsight": (clause("hindsight", instead="text:instead_of"),),
+    "hindsight": (
+        clause("hindsight-rule", {"rule": GIVEN}, facts=Each("facts", "fact:fact", "comma")),
+        clause("hindsight", instead="text:instead_of"),
+    ),
     "rival": (
         clause("replayed", {"replayed": True}),
         clause("second-look", {"looked": True}),
@@ -203,7 +207,18 @@ _FIGURES_OF: Final[Mapping[str, Sequence[Clause]]] = {
         clause("drawn", {"features": GIVEN}, features=Each("features", _DRAWN, "and")),
         _BOOK,
     ),
-    "hindsight": (clause("hindsight-figures", count="number:seen", worth="tenths:worth"), _BOOK),
+    "hindsight": (
+        clause(
+            "hindsight-rule-figures",
+            {"rule": GIVEN},
+            rule="number:rule",
+            count="number:seen",
+            worth="tenths:worth",
+            instead="text:instead_of",
+        ),
+        clause("hindsight-figures", {"rule": None}, count="number:seen", worth="tenths:worth"),
+        _BOOK,
+    ),
     "endgame": (clause("looked-up"),),
 }
 FIGURES: Final = {kind: (*_FIGURES_OF.get(kind, ()), _LEVEL, _MEMORY_MISSING) for kind in SENTENCES}

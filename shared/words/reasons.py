@@ -12,7 +12,7 @@ from typing import Any, Final, TypeAlias
 from shared.i18n import Catalogue
 from shared.i18n.catalogue import Value
 from shared.reason_codec import parse_reason, to_document
-from shared.reasons import Reason
+from shared.reasons import HindsightReason, Reason
 from shared.words.players import player_name
 from shared.words.reason_clauses import BARRED, FIGURES, GIVEN, SENTENCES, SOURCES, Blank, Clause, Each, Test
 
@@ -55,6 +55,7 @@ def _fields(reason: Reason, move: str, to_opponent: bool) -> _Fields:
     """Those of the reason, and those that are made of them (`shared.words.reason_clauses`)."""
     fields = to_document(reason)
     line, score = fields.get("line") or (), fields.get("score")
+    cell: Mapping[str, str] = reason.cell if isinstance(reason, HindsightReason) else {}
     made_by: Mapping[str, int] = fields.get("from", {})
     makers = sorted(made_by.items(), key=lambda it: -it[1])
     return {
@@ -64,6 +65,7 @@ def _fields(reason: Reason, move: str, to_opponent: bool) -> _Fields:
         "advantage": score / fields.get("clear", 1) if line and score is not None else None,
         "expected": ", ".join(line[1:5]),
         "makers": [{"maker": maker, "games": games} for maker, games in makers],
+        "facts": [{"fact": f"{name}-{value}"} for name, value in cell.items()],
     }
 
 
@@ -119,6 +121,7 @@ _FORMS: Final[Mapping[str, Callable[[Catalogue, Any], Value]]] = {
     "player": player_name,
     "weighed": lambda words, feature: words.find(f"reasons-weighed-{feature}") or feature,
     "habit": lambda words, feature: words.find(f"reasons-habit-{feature}") or feature,
+    "fact": lambda words, fact: words.find(f"reasons-fact-{fact.rstrip('+')}") or fact,
     "maker": lambda words, maker: words.find(f"reasons-maker-{maker}") or player_name(words, maker.removeprefix("ai:")),
 }
 """How each form writes a value."""

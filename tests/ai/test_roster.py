@@ -30,7 +30,7 @@ def test_every_agent_a_player_names_exists_in_every_game() -> None:
     [
         ("greedy", "greedy", set[str]()),
         ("experience-medium", "level-4r", {"recall", "rival", "hindsight"}),
-        ("experience", "level-5", {"recall", "rival"}),
+        ("experience", "level-5", {"recall", "rival", "hindsight"}),
         ("greedy+recall", "greedy", {"recall"}),
         ("experience-medium~recall", "level-4r", {"rival", "hindsight"}),
         ("experience-medium~recall~hindsight", "level-4r", {"rival"}),

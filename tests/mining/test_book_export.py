@@ -65,6 +65,9 @@ def every_kind(checkers: ExperienceBook) -> ExperienceBook:
         **dict.fromkeys(("recall", "barred", "refuted"), pairs),
         "key-states": key_states.encode(10, len(found), [KeyState(found, 4, 1, 2)]),
         "usage": usage.encode(4, [3, 0, *[1] * 79]),
+        "hindsight-rules": hindsight.rules_section(
+            [hindsight.HindsightRule((1, *[hindsight.ANY] * 4, 3, 0, hindsight.ANY), 40, 81_000)]
+        ),
         "hindsight": hindsight.hindsight_section(hindsight.HindsightTable((7,), (4,), (-2500,))),
         "judgement": Section(0, 0, (b"",)),
     }
@@ -185,17 +188,21 @@ def test_pieces_of_a_premise_stand_as_in_figure_14(checkers: ExperienceBook) -> 
 
 def test_each_kind_of_rule_is_written_in_each_form(every_kind: ExperienceBook) -> None:
     rows = list(book_forms.json_rows(every_kind))
-    kinds = ["book", "rule", "barred", "refuted", "key-state", *["usage"] * 81, "hindsight"]
+    kinds = ["book", "rule", "barred", "refuted", "key-state", *["usage"] * 81, "hindsight-rule", "hindsight"]
     assert [row["kind"] for row in rows] == kinds
     assert rows[0]["weights"] == ["judgement"] and rows[0]["sections"]["usage"] == 81
-    key_state, first_usage, looked_back = rows[4], rows[5], rows[-1]
+    key_state, first_usage, rule, looked_back = rows[4], rows[5], rows[-2], rows[-1]
+    assert (rule["premise"], rule["play"]) == ({"stage": "middle"}, {"keeps": "3+", "covers": "other"})
+    assert (rule["place"], rule["gain"], rule["times"]) == (1, 2.025, 40)
     assert (key_state["frequency"], key_state["wins"], key_state["losses"]) == (0.2, 4, 2)
     assert (first_usage["place"], first_usage["usage"]) == ("a1", 0.75)
     assert (looked_back["gain"], looked_back["times"], looked_back["phase"]) == (-0.625, 4, "1")
     root = ElementTree.fromstring(exported(every_kind, "xml"))
     assert [section.get("name") for section in root] == list(READERS)
-    assert [len(section) for section in root] == [1, 1, 1, 1, 81, 1]
+    assert [len(section) for section in root] == [1, 1, 1, 1, 81, 1, 1]
     text = exported(every_kind, "text")
+    said = "in the middle of the hand → keep three or more tiles of the new number, cover an end that is not its side’s"
+    assert f"{said} : +2.02 points  in 40 moves  [1]" in text
     assert "a1 : 0.7500" in text and "−0.625" in text.replace("-", "−") and "fitted weights" in text
 
 

@@ -10,14 +10,14 @@ import numpy as np
 import pytest
 
 from mining.columns import SUMS, TIMES, no_cells
-from mining.pipeline.cells import cells_added, cells_of_rounds, section_of_cells
+from mining.pipeline.cells import cells_added, cells_of_rounds, sections_of_cells
 from mining.pipeline.tally import empty
 from mining.worker.config import WorkerConfig
 from mining.worker.worker import Worker
 from shared.core import Seat
 from shared.events import Dealt, Event, Kind, RoundEnded
 from shared.experience import ExperienceBook
-from shared.experience.hindsight import parse_hindsight
+from shared.experience.hindsight import KINDS, parse_hindsight
 from shared.games.domino_101.rules import DOMINO_101
 from shared.games.domino_101.state import DominoState
 from shared.reasons import UnlistedReason
@@ -74,9 +74,10 @@ def test_every_choice_of_every_hand_is_counted() -> None:
             legal = DOMINO_101.legal_moves(again)
             alternatives += len(legal) if len(legal) > 1 else 0
             again = DOMINO_101.successor(again, move)
-    assert cells[:, TIMES].sum() == alternatives > 100
+    assert cells[:KINDS, TIMES].sum() == cells[KINDS:, TIMES].sum() == alternatives > 100
+    assert cells[:KINDS, SUMS].sum() == cells[KINDS:, SUMS].sum()
     # Gains are differences from a mean, rounded down to a thousandth.
-    assert -alternatives <= cells[:, SUMS].sum() <= 0
+    assert -alternatives <= cells[:KINDS, SUMS].sum() <= 0
     assert np.abs(cells[:, SUMS]).max() > 1000
 
 
@@ -113,7 +114,7 @@ def test_a_prescribed_lead_is_no_choice() -> None:
     events = log.round("1-1", (0, 0, 0, 0), deal=deal)
     assert cells_of_rounds(DOMINO, [events], lambda table: {})[:, TIMES].sum() == 0
     free = cells_of_rounds(DOMINO, [events], lambda table: {"first_lead": "holder_free"})
-    assert free[:, TIMES].sum() == 7
+    assert free[:KINDS, TIMES].sum() == 7
 
 
 def test_a_hand_counts_up_to_the_first_ply_that_is_not_legal() -> None:
@@ -132,7 +133,7 @@ def test_open_games_have_no_hindsight(game: str) -> None:
         Event("t", 2, Kind.MOVED, 0, seat=Seat(0), move="x"),
     ]
     assert cells_of_rounds(game, [events], options_of).tolist() == []
-    assert section_of_cells(no_cells()) is None
+    assert sections_of_cells(no_cells()) == {}
 
 
 def test_a_round_without_a_ply_has_no_choice() -> None:
@@ -162,7 +163,7 @@ def test_the_worker_publishes_what_hindsight_found_however_the_log_grew(tmp_path
         found.append(section_of(store, folder))
         store.close()
     assert found[0] == found[1]
-    cells = cells_of_rounds(DOMINO, log_of(finished)[1], options_of)
+    cells = cells_of_rounds(DOMINO, log_of(finished)[1], options_of)[:KINDS]
     seen = parse_hindsight(found[0] or b"")
     assert list(seen.cells) == np.flatnonzero(cells[:, TIMES]).tolist()
     assert list(seen.times) == [times for times in cells[:, TIMES].tolist() if times]

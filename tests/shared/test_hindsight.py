@@ -5,7 +5,18 @@ import struct
 import pytest
 
 from shared.errors import BookError
-from shared.experience.hindsight import CELLS, HindsightTable, cell_fields, hindsight_section, parse_hindsight
+from shared.experience.hindsight import (
+    ANY,
+    FITS_ALL,
+    KINDS,
+    HindsightRule,
+    HindsightTable,
+    cell_fields,
+    hindsight_section,
+    parse_hindsight,
+    parse_rules,
+    rules_section,
+)
 
 
 def content_of(seen: HindsightTable) -> bytes:
@@ -19,7 +30,7 @@ def test_a_section_is_laid_out_as_its_module_says() -> None:
 
 
 def test_a_section_is_read_back_as_it_was() -> None:
-    for seen in (HindsightTable((), (), ()), HindsightTable((0, 7, CELLS - 1), (1, 10, 2**32 - 1), (0, -5, 5))):
+    for seen in (HindsightTable((), (), ()), HindsightTable((0, 7, KINDS - 1), (1, 10, 2**32 - 1), (0, -5, 5))):
         assert parse_hindsight(content_of(seen)) == seen
 
 
@@ -30,7 +41,7 @@ def test_a_section_is_read_back_as_it_was() -> None:
         content_of(HindsightTable((1, 2), (1, 1), (0, 0)))[:-1],
         content_of(HindsightTable((2, 1), (1, 1), (0, 0))),
         content_of(HindsightTable((1, 1), (1, 1), (0, 0))),
-        content_of(HindsightTable((1, CELLS), (1, 1), (0, 0))),
+        content_of(HindsightTable((1, KINDS), (1, 1), (0, 0))),
         content_of(HindsightTable((1, 2), (1, 0), (0, 0))),
     ],
     ids=["no row", "half a row", "not in order", "twice", "no such cell", "never seen"],
@@ -42,7 +53,7 @@ def test_a_bad_section_is_refused(content: bytes) -> None:
 
 
 def test_every_cell_tells_something_else() -> None:
-    assert len({tuple(cell_fields(cell).items()) for cell in range(CELLS)}) == CELLS
+    assert len({tuple(cell_fields(cell).items()) for cell in range(KINDS)}) == KINDS
     assert cell_fields(0) == {
         "phase": "1",
         "race": "ahead",
@@ -54,3 +65,28 @@ def test_every_cell_tells_something_else() -> None:
     }
     assert cell_fields(675 + 1)["race"] == "level"
     assert cell_fields(675 + 1)["tile"] == "heavy"
+
+
+RULE = HindsightRule((1, ANY, 2, ANY, ANY, ANY, 0, ANY), 1043, 5_350_000)
+
+
+def test_rules_are_read_back_as_they_were_and_say_their_facts() -> None:
+    rules = (RULE, HindsightRule((ANY,) * 8, 1, -1))
+    content = b"".join(rules_section(rules).columns)
+    assert content[:24] == struct.pack("<qqII", 5_350_000, -1, 1043, 1)
+    assert parse_rules(content) == rules and parse_rules(b"") == ()
+    assert RULE.facts == {"stage": "middle", "next-passed": "both", "covers": "other"}
+    assert round(RULE.gain, 2) == 5.13
+    (known,) = parse_rules(FITS_ALL)
+    assert known.facts == {} and known.gain == 0
+
+
+@pytest.mark.parametrize(
+    "rule",
+    [HindsightRule((3, *[ANY] * 7), 1, 0), HindsightRule((ANY,) * 8, 0, 0), None],
+    ids=["value", "times", "half"],
+)
+def test_rules_that_fit_no_move_are_refused(rule: HindsightRule | None) -> None:
+    content = FITS_ALL[:-1] if rule is None else b"".join(rules_section((rule,)).columns)
+    with pytest.raises(BookError):
+        parse_rules(content)

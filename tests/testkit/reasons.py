@@ -9,6 +9,7 @@ from msgspec import Struct
 from msgspec.structs import fields
 
 from shared.reasons import (
+    FACTS,
     FIELDS,
     FIGURES,
     REASON_TYPES,
@@ -40,6 +41,8 @@ COMPLETE_REASONS: Final[list[dict[str, Any]]] = [
     {"kind": "rival", "move": "11-15", "wins": 1, "draws": 0, "losses": 0, "games": 1},
     {"kind": "hindsight", "cell": {"phase": "1", "tile": "double"}, "worth": 1.5, "seen": 40, "instead_of": "6-4>",
      "book": 3},
+    {"kind": "hindsight", "cell": {"stage": "late", "keeps": "3+"}, "worth": 1.5, "seen": 40, "instead_of": "6-4>",
+     "book": 3, "rule": 2},
     {"kind": "habit", "share": 0.4, "times": 2.0, "features": [{"name": "path", "times": 2}], "book": 3, "rows": 2,
      "hops": 1, "goal": False, "depth": 2},
     {"kind": "key-state", "dissimilarity": 4, "nearer": 1, "frequency": 0.1, "wins": 1, "draws": 0, "losses": 0,
@@ -62,7 +65,9 @@ _SAMPLES: Final[list[tuple[Any, st.SearchStrategy[Any]]]] = [
     (Premise, st.sampled_from(["", "B:W18,K21:B1", "x*|-@6/0 .>"])),
     (Maker, st.sampled_from(["person", "archive", "ai:club", "practice:greedy"])),
 ]
-_CELLS: Final = st.fixed_dictionaries({}, optional={name: st.sampled_from(values) for name, values in FIELDS})
+_CELLS: Final = st.fixed_dictionaries(
+    {}, optional={name: st.sampled_from(values) for name, values in (*FIELDS, *FACTS)}
+)
 
 
 def _values(hint: Any) -> st.SearchStrategy[Any]:

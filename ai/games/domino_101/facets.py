@@ -21,6 +21,7 @@ from ai.games.domino_101.greedy import GreedyDominoAgent
 from ai.games.domino_101.hindsight import HindsightAgent
 from ai.level import ABOUT
 from ai.registry import RANDOM
+from shared.experience.hindsight import FITS_ALL, RULES_NAME
 from shared.experience.hindsight import NAME as HINDSIGHT
 from shared.experience.learners import ADAPTS, EASIEST, STRONGEST, USUAL
 
@@ -96,9 +97,9 @@ FACETS: Final = AgentFacets(
         ),
         STRONGEST: ExperiencedKind(
             "level-5",
-            frozenset({"recall", "rival"}),
-            "Simulates the hands that you may hold, knows how you have played before, and learns from hands lost "
-            "to you.",
+            frozenset({"recall", "rival", "hindsight"}),
+            "Simulates the hands that you may hold, knows how you have played before, follows rules from replayed "
+            "hands where moves look alike, and learns from hands lost to you.",
         ),
     },
     strengths={
@@ -122,7 +123,7 @@ FACETS: Final = AgentFacets(
         wrappers={"hindsight": HindsightAgent},
         barring_margin=None,
         recall_margin=0.01,
-        blank_sections={HINDSIGHT: b""},
+        blank_sections={HINDSIGHT: b"", RULES_NAME: FITS_ALL},
     ),
     duel=DuelFacets(
         practice=("level-2", "level-4r", "weigher", "level-5", USUAL), single_rounds={"first_lead": "random_free"}

@@ -18,7 +18,7 @@ from mining.columns import SUMS, TIMES, Cells
 from mining.lab.experiments.domino101 import PLAYERS
 from mining.lab.experiments.harness import Cell, Experiment, Request, Row, margin_of, play_deals, share_of_deals
 from mining.lab.kernels import hindsight_match as match
-from shared.experience.hindsight import CELLS
+from shared.experience.hindsight import CELLS, KINDS
 from shared.games.domino_101.rules import DOMINO_101
 
 LOGGED = "level-2"
@@ -85,7 +85,7 @@ def looked_back(hands: int, seed: int) -> Cells:
     match.log_hands(players, NOBODY, -1 - seed, dealt, plies, starts)
     found = np.zeros((CELLS, 2), np.int64)
     look_back_all(dealt, plies, starts, found[:, TIMES], found[:, SUMS])
-    return found
+    return found[:KINDS]
 
 
 def _played(cell: Cell, book: Cells, needed: int, seed: int, jobs: int) -> np.ndarray:

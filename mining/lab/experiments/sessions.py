@@ -31,12 +31,11 @@ from mining.lab.experiments.table_matches import (
     points_of,
     shipped_book_of,
 )
-from mining.pipeline.cells import cells_in, cells_of_rounds, section_of_cells
+from mining.pipeline.cells import cells_in, cells_of_rounds, sections_of_cells
 from shared.agent import Agent
 from shared.core import Seat
 from shared.events import Event
 from shared.experience import ExperienceBook, book_bytes
-from shared.experience.hindsight import NAME as HINDSIGHT
 from shared.experience.memory import INSTALLATION, NAME, OpponentMemory
 from shared.experience.memory_format import encode
 from shared.games import GAMES
@@ -158,9 +157,7 @@ def _hands(cell: Cell, seed: int) -> tuple[list[float], list[float]]:
         scores.append(score)
         if cell.setting == LEARNS and (number + 1) % (cell.games // PARTS) == 0:
             known = known + cells_of_rounds(cell.game, played, lambda _: {})
-            section = section_of_cells(known)
-            assert section is not None
-            book, played = ExperienceBook(book_bytes(cell.game, 2, {}, {HINDSIGHT: section})), []
+            book, played = ExperienceBook(book_bytes(cell.game, 2, {}, sections_of_cells(known))), []
     unseen = [
         _hand(book, STRANGERS[cell.game], f"{seed}:unseen:{number}", number % 2)[1]
         for number in range(cell.games // UNSEEN_SHARE)

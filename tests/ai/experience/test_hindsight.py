@@ -3,19 +3,32 @@
 from collections.abc import Sequence
 from random import Random
 
+import numpy as np
 import pytest
 
 from ai.games.domino_101 import agents
 from ai.games.domino_101.hindsight import HindsightAgent
+from ai.games.domino_101.kernels.hindsight import facts_of
 from ai.roster import make_agent
 from shared.agent import Budget, Decision, counsel_of
 from shared.core import View
 from shared.errors import BookError
-from shared.experience.hindsight import CELLS, HindsightTable, cell_fields, hindsight_section
+from shared.experience.hindsight import (
+    CELLS,
+    FACTS_SHAPE,
+    KINDS,
+    HindsightRule,
+    HindsightTable,
+    cell_fields,
+    hindsight_section,
+    rules_section,
+)
 from shared.games.domino_101.rules import DOMINO_101
 from shared.games.domino_101.state import DominoState
+from shared.i18n import catalogue
 from shared.reason_codec import to_document
-from shared.reasons import ChanceReason, HindsightReason, OwnThinkingReason
+from shared.reasons import ChanceReason, HindsightReason, OtherMove, OwnThinkingReason
+from shared.words.reasons import reason_figures, reason_words
 from tests.ai.books import FakeBook
 from tests.ai.domino.seats import AgentMaker, choices, decision_of, legal_in, redealt
 from tests.ai.kernels.domino_cells import kernel_cells
@@ -28,12 +41,27 @@ DOMINO = DOMINO_101.id
 class Book(FakeBook):
     """Has the section, or bytes in its place."""
 
-    def __init__(self, seen: HindsightTable | bytes | None) -> None:
+    def __init__(self, seen: HindsightTable | bytes | None, rules: Sequence[HindsightRule] = ()) -> None:
         super().__init__()
         self._content = b"".join(hindsight_section(seen).columns) if isinstance(seen, HindsightTable) else seen
+        self._listed = b"".join(rules_section(rules).columns) or None
 
     def section(self, name: str) -> bytes | None:
-        return self._content if name == "hindsight" else None
+        return {"hindsight": self._content, "hindsight-rules": self._listed}.get(name)
+
+
+class Sampling:
+    """An agent that has sampled deals, and found these chances: its move first."""
+
+    def __init__(self, chances: dict[str, float]) -> None:
+        (move, score), *others = chances.items()
+        told = tuple(OtherMove(move=other, chance=chance) for other, chance in others)
+        self.decision = Decision(
+            move, OwnThinkingReason(by="level-5", rule="sampled", deals=400, score=score, others=told)
+        )
+
+    def choose(self, view: View, legal: Sequence[str], budget: Budget) -> Decision:
+        return self.decision
 
 
 class Fixed:
@@ -52,8 +80,8 @@ class Fixed:
 def random_book(seed: int) -> Book:
     """In which nearly every kind of move is better or worse than another."""
     rng = Random(seed)
-    gains = [rng.randrange(-500_000, 500_000) for _ in range(CELLS)]
-    return Book(HindsightTable(range(CELLS), (50,) * CELLS, gains))
+    gains = [rng.randrange(-500_000, 500_000) for _ in range(KINDS)]
+    return Book(HindsightTable(range(KINDS), (50,) * KINDS, gains))
 
 
 def two_kinds(seed: int) -> tuple[DominoState, str, str, dict[str, int]]:
@@ -177,3 +205,69 @@ def test_counsel_is_that_of_the_agent_behind_and_either_without_one() -> None:
 def test_a_broken_section_is_refused_when_the_seat_is_made() -> None:
     with pytest.raises(BookError):
         HindsightAgent(Book(b"\0"), Fixed("x"))
+
+
+def rule_for(cell: int, gain: float) -> HindsightRule:
+    """The rule that fits the moves of this set of facts alone."""
+    return HindsightRule(tuple(map(int, np.unravel_index(cell - KINDS, FACTS_SHAPE))), 500, round(500_000 * gain))
+
+
+def two_sets_of_facts(seed: int) -> tuple[DominoState, str, str, dict[str, int]]:
+    """A state, two of its moves with different facts, and the facts of all."""
+    for state in choices(100, seed):
+        facts = kernel_cells(state, facts_of)
+        first, *others = legal_in(state)
+        for other in others:
+            if facts[other] != facts[first]:
+                return state, first, other, facts
+    raise AssertionError("a hundred choices are among moves with the same facts")
+
+
+def test_a_rule_decides_between_moves_that_sampled_deals_cannot_tell_apart() -> None:
+    state, own, other, facts = two_sets_of_facts(9)
+    rule = rule_for(facts[other], 2.5)
+    book = Book(None, [rule_for(CELLS - 1, 9.0), rule])
+    why = HindsightReason(cell=rule.facts, worth=2.5, seen=500, instead_of=own, book=7, rule=2)
+    assert decision_of(HindsightAgent(book, Sampling({own: 0.5, other: 0.49})), state) == Decision(other, why)
+    words = reason_words(catalogue("en"), why)
+    assert "Rule from replayed hands: " in words and "tile" in words
+    assert "rule 2: in 500 replays, such moves gained 2.5 points more" in reason_figures(catalogue("en"), why, other)
+
+
+def test_a_rule_gives_way_to_clear_deals_and_to_a_rule_with_greater_support() -> None:
+    state, own, other, facts = two_sets_of_facts(9)
+    better, worse = rule_for(facts[other], 2.5), rule_for(facts[other], -1.0)
+    for chances, rules in (
+        ({own: 0.5, other: 0.48}, [better]),
+        ({own: 0.0, other: 0.0}, [better]),  # a partner would resent the move
+        ({own: 0.5, other: 0.49}, [rule_for(facts[own], 2.5), better]),
+        ({own: 0.5, other: 0.49}, [worse, better]),  # the first that fits counts
+        ({own: 0.5, other: 0.49}, []),
+    ):
+        agent = Sampling(chances)
+        assert decision_of(HindsightAgent(Book(None, rules), agent), state) is agent.decision
+
+
+def test_a_rule_is_named_where_it_decides_for_the_move_with_the_better_chance() -> None:
+    state, own, other, facts = two_sets_of_facts(9)
+    book = Book(None, [rule_for(facts[own], 3.0), rule_for(facts[other], 2.5)])
+    decision = decision_of(HindsightAgent(book, Sampling({own: 0.5, other: 0.49})), state)
+    assert (decision.move, to_document(decision.why)["instead_of"]) == (own, other)
+
+
+def test_of_moves_with_equal_support_the_one_with_the_better_chance_is_played() -> None:
+    state = next(state for state in choices(100, seed=9) if len(set(kernel_cells(state, facts_of).values())) > 2)
+    facts = kernel_cells(state, facts_of)
+    own, other, third = list({cell: move for move, cell in facts.items()}.values())[:3]
+    rules = [rule_for(facts[move], 2.5) for move in (other, third)]
+    for chances, best in (
+        ({own: 0.5, other: 0.49, third: 0.495}, third),
+        ({own: 0.5, other: 0.495, third: 0.49}, other),
+    ):
+        assert decision_of(HindsightAgent(Book(None, rules), Sampling(chances)), state).move == best
+
+
+def test_tiles_that_a_seat_cannot_see_do_not_change_the_rule() -> None:
+    rng = Random(10)
+    for state in choices(30, seed=11):
+        assert kernel_cells(redealt(state, rng), facts_of) == kernel_cells(state, facts_of)

@@ -19,7 +19,7 @@ from mining.lab.kernels import hindsight_match as match
 from shared.experience import hindsight as form
 from shared.games.domino_101.rules import DOMINO_101
 from shared.games.domino_101.state import DominoMove, DominoState
-from shared.games.domino_101.tiles import PIPS_OF, SET, tiles_in, union
+from shared.games.domino_101.tiles import PIPS_OF, SET, TILE, tiles_in, union
 from tests.ai.domino.seats import choices, redealt
 from tests.ai.kernels.domino_cells import kernel_cells
 from tests.ai.kernels.domino_twin import twin_of
@@ -99,10 +99,50 @@ def test_a_cell_says_of_a_move_what_the_rule_book_says() -> None:
     assert values == {name: set(every) for name, every in form.FIELDS}  # none was left out
 
 
+def facts_worded(state: DominoState, move: DominoMove) -> dict[str, str]:
+    """The facts of a move as `shared.reasons.FACTS` words them, from the rule book's state."""
+    (seat,) = DOMINO_101.to_act(state)
+    cell = worded(state, move)
+    line, passed_over = DOMINO_101.successor(state, move).line, state.passed_over()
+    ends = (line[0][0], line[-1][1])
+    new = ends[move.end != "left"] if state.line else min(PIPS_OF[move.tile])
+    kept = sum(new in PIPS_OF[tile] for tile in tiles_in(state.hands[seat]) if tile != move.tile)
+
+    def passed(step: int) -> str:
+        doubles = [1 << TILE[end, end] for end in ends]
+        return ("neither", "one", "both")[sum(bool(passed_over[(seat + step) % 4] & double) for double in doubles)]
+
+    return {
+        "stage": ("early", "middle", "late")[(int(cell["phase"]) - 1) // 2],
+        "race": cell["race"],
+        "next-passed": passed(1),
+        "partner-passed": passed(2),
+        "prev-passed": passed(3),
+        "keeps": "3+" if kept >= 3 else str(kept),
+        "covers": cell["covers"],
+        "tile": cell["tile"],
+    }
+
+
+def test_a_cell_of_facts_says_of_a_move_what_the_rule_book_says() -> None:
+    values: dict[str, set[str]] = {name: set() for name, _ in form.FACTS}
+    for state in choices(300, seed=23):
+        cells = kernel_cells(state, kernel.facts_of)
+        for move in DOMINO_101.legal_moves(state):
+            numbers = np.unravel_index(cells[DOMINO_101.format_move(state, move)] - form.KINDS, form.FACTS_SHAPE)
+            facts = form.HindsightRule(tuple(map(int, numbers)), 1, 0).facts
+            assert facts == facts_worded(state, move)
+            for name, value in facts.items():
+                values[name].add(value)
+    assert values == {name: set(every) for name, every in form.FACTS}  # none was left out
+
+
 def test_the_kernel_counts_the_cells_that_the_form_names() -> None:
     sizes = (kernel.PHASES, kernel.RACES, kernel.OWN, kernel.NEXT, kernel.PREV, kernel.OWNERS, kernel.SORTS)
     assert sizes == tuple(len(values) for _, values in form.FIELDS)
-    assert (kernel.CELLS, kernel.UNIT) == (form.CELLS, form.UNIT) == (12150, 1000)
+    facts = (kernel.STAGES, kernel.RACES, *[kernel.PASSED] * 3, kernel.KEPT, kernel.OWNERS, kernel.SORTS)
+    assert facts == form.FACTS_SHAPE
+    assert (kernel.KINDS, kernel.CELLS, kernel.UNIT) == (form.KINDS, form.CELLS, form.UNIT) == (12150, 20898, 1000)
 
 
 def test_tiles_that_a_seat_cannot_see_change_no_cell() -> None:
@@ -147,14 +187,15 @@ def test_looking_back_plays_every_choice_of_a_hand_otherwise(seed: int) -> None:
         if len(legal) == 1:
             continue
         (seat,) = DOMINO_101.to_act(state)
-        cells = kernel_cells(state)
+        cells, facts = kernel_cells(state), kernel_cells(state, kernel.facts_of)
         points = {move: played_out(DOMINO_101.successor(state, move)) for move in legal}
         value = {move: won[seat] - won[(seat + 1) % 4] for move, won in points.items()}
         mean = Fraction(sum(value.values()), len(legal))
         for move in legal:
             cell = cells[DOMINO_101.format_move(state, move)]
-            times[cell] += 1
-            gains[cell] += kernel.UNIT * (value[move] - mean) // 1
+            for counted in (cell, facts[DOMINO_101.format_move(state, move)]):
+                times[counted] += 1
+                gains[counted] += kernel.UNIT * (value[move] - mean) // 1
     assert decisions == sum(len(DOMINO_101.legal_moves(state)) > 1 for state in states[:-1]) > 5
     assert seen.tolist() == times.tolist()
     assert sums.tolist() == gains.tolist()

@@ -40,12 +40,12 @@ def test_a_learning_seat_gains_against_repetitive_people(monkeypatch: pytest.Mon
 @pytest.mark.slow
 def test_hands_of_domino_make_the_table_of_hindsight_grow(monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[int] = []
-    made = sessions.section_of_cells
+    made = sessions.sections_of_cells
 
     def grown(found: Cells) -> object:
         seen.append(int(found[:, 0].sum()))
         return made(found)
 
-    monkeypatch.setattr(sessions, "section_of_cells", grown)
+    monkeypatch.setattr(sessions, "sections_of_cells", grown)
     measured = row(cell_of_game(DOMINO, LEARNS, 20), 1, 1)
     assert len(measured["parts"]) == 10 and len(seen) == 10 and seen == sorted(set(seen))

@@ -5,6 +5,9 @@ redeal of what is hidden changes no cell. Cells are learned from finished hands,
 decision is played out once for each move that was legal, and what a move gained beyond the mean of its alternatives
 goes to its cell. The difference within one deal takes the luck of the deal out. Which of the moves was played does not
 count, so neither does who played it, nor whether hindsight itself chose it.
+
+The same gains are counted by *facts* too, coarser and as people would say them: which seats have passed on the ends
+that a move leaves, what it keeps, covers and gets rid of (`shared.reasons.FACTS`). Rules are mined from them.
 """
 
 import math
@@ -17,6 +20,7 @@ from ai.games.domino_101.kernels.hand import (
     GOES_ON,
     HAND_SIZE,
     HANDS,
+    LACKS,
     LEFT,
     MOVES_SIZE,
     TABLE,
@@ -36,7 +40,10 @@ from ai.kernels.copying import put
 PHASES, RACES, OWN, NEXT, PREV, OWNERS, SORTS = 6, 3, 5, 5, 3, 3, 3
 CLASSES = OWN * NEXT * PREV * OWNERS * SORTS
 """Kinds of move within a situation."""
-CELLS = PHASES * RACES * CLASSES
+KINDS = PHASES * RACES * CLASSES
+STAGES, PASSED, KEPT = 3, 3, 4
+CELLS = KINDS + STAGES * RACES * PASSED**3 * KEPT * OWNERS * SORTS
+"""Kinds of moves, then sets of facts."""
 NEXT_STEPS, PREV_STEPS = np.array((0.0, 0.5, 1.0, 1.75)), np.array((0.4, 1.2))
 ROUNDING = 1e-9
 """Sums of parts that are 1.2 in truth must not be above it."""
@@ -88,8 +95,35 @@ def cells_of(hand, seat, held, moves, count, cells):
         cell = cell * NEXT + _step(e_next, NEXT_STEPS)
         cell = cell * PREV + _step(e_prev, PREV_STEPS)
         cell = cell * OWNERS + _owner(hand, seat, moves[place])
-        cell = cell * SORTS + (2 if DOUBLES >> tile & 1 else 1 if WEIGHT[tile] >= HEAVY else 0)
-        cells[place] = first + cell
+        cells[place] = first + cell * SORTS + _sort(tile)
+
+
+@compiled
+def facts_of(hand, seat, held, moves, count, cells):
+    """Writes for every move the cell, from KINDS on, of the facts that it comes with. As `cells_of` otherwise.
+
+    The facts, first to last: the stage of the hand (two phases each); the race; on how many of the ends that the move
+    leaves the next seat has passed, then the partner, then the seat before; tiles kept of the number newly exposed
+    (0 … 3 or more); whose tile shows the number covered; the tile.
+    """
+    where = situation(hand, seat)
+    first = where // RACES // 2 * RACES + where % RACES
+    for place in range(count):
+        tile = moves[place] >> 1
+        exposed, other = ends_after(hand, moves[place])
+        cell = first
+        for step in (1, 2, 3):
+            lacks = hand[LACKS + ((seat + step) & 3)]
+            cell = cell * PASSED + (lacks >> exposed & 1) + (lacks >> other & 1)
+        cell = cell * KEPT + min(KEPT - 1, size(held & ~(1 << tile) & SUIT[exposed]))
+        cell = cell * OWNERS + _owner(hand, seat, moves[place])
+        cells[place] = KINDS + cell * SORTS + _sort(tile)
+
+
+@compiled
+def _sort(tile):
+    """0 a light tile, 1 a heavy one, 2 a double."""
+    return 2 if DOUBLES >> tile & 1 else 1 if WEIGHT[tile] >= HEAVY else 0
 
 
 @compiled
@@ -112,13 +146,13 @@ def _owner(hand, seat, move):
 
 @compiled
 def look_back(hand, plies, weights, seen, sums):
-    """Adds every decision of a hand to the tables: by cell, how often it was seen and what it gained.
+    """Adds every decision of a hand to the tables: by kind and by facts, how often it was seen and what it gained.
 
     `hand` is as dealt and led, all four hands known, and is played on; `weights` are of the players that play the
     alternatives out, in all four seats. Returns how many decisions there were; stops at a ply that is not legal.
     """
     moves = np.empty(MOVES_SIZE, np.int64)
-    cells = np.empty(MOVES_SIZE, np.int64)
+    cells, facts = np.empty(MOVES_SIZE, np.int64), np.empty(MOVES_SIZE, np.int64)
     gained = np.empty(MOVES_SIZE, np.int64)
     scores = np.empty(MOVES_SIZE, np.float64)
     after = np.empty(HAND_SIZE, np.int64)
@@ -137,6 +171,7 @@ def look_back(hand, plies, weights, seen, sums):
         if count > 1:
             decisions += 1
             cells_of(hand, seat, held, moves, count, cells)
+            facts_of(hand, seat, held, moves, count, facts)
             total = 0
             for place in range(count):
                 put(after, 0, hand[:CORE])
@@ -144,8 +179,10 @@ def look_back(hand, plies, weights, seen, sums):
                 gained[place] = played_out(after, seat, weights, scores)
                 total += gained[place]
             for place in range(count):
-                seen[cells[place]] += 1
-                sums[cells[place]] += UNIT * (count * gained[place] - total) // count
+                gain = UNIT * (count * gained[place] - total) // count
+                for cell in (cells[place], facts[place]):
+                    seen[cell] += 1
+                    sums[cell] += gain
         play(hand, ply)
     return decisions
 

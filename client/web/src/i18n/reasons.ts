@@ -59,7 +59,7 @@ function sentence(reason: Reason, toOpponent: boolean): string {
 
 /** The fields of the reason, and those that are made of them: see the table. */
 function fieldsOf(reason: Reason, move: string, toOpponent: boolean): Fields {
-  const { score, clear = 1, from } = reason;
+  const { score, clear = 1, from, cell } = reason;
   const line = Array.isArray(reason["line"]) ? reason["line"] : [];
   const makers = Object.entries((from ?? {}) as Record<string, number>).sort(([, one], [, other]) => other - one);
   return {
@@ -69,6 +69,7 @@ function fieldsOf(reason: Reason, move: string, toOpponent: boolean): Fields {
     advantage: line.length > 0 && typeof score === "number" ? score / Number(clear) : null,
     expected: line.slice(1, 5).join(", "),
     makers: makers.map(([maker, games]) => ({ maker, games })),
+    facts: typeof cell === "object" ? Object.entries(cell as object).map((fact) => ({ fact: fact.join("-") })) : [],
   };
 }
 
@@ -116,5 +117,6 @@ const FORMS: Record<string, (value: unknown) => string | number> = {
   player: (name) => playerName(String(name)),
   weighed: (feature) => sayIfKnown(`reasons-weighed-${String(feature)}`) ?? String(feature),
   habit: (feature) => sayIfKnown(`reasons-habit-${String(feature)}`) ?? String(feature),
+  fact: (fact) => sayIfKnown(`reasons-fact-${String(fact).replace("+", "")}`) ?? String(fact),
   maker: (maker) => sayIfKnown(`reasons-maker-${String(maker)}`) ?? playerName(String(maker).replace(/^ai:/, "")),
 };

@@ -44,6 +44,15 @@ reasons-person-played-here = لعبها هذا الشخص هنا في { $played 
 reasons-played-here = لُعبت في هذا الوضع { $played } من أصل { $games }
 reasons-habit-figures = يختارها { $share }، أي { $times } مرة أكثر من نقلة أخرى
 reasons-hindsight = أفضل من { $instead } بعد إعادة النظر
+reasons-hindsight-rule = قاعدة من جولات أُعيد لعبها: { $facts }
+reasons-hindsight-rule-figures = { $count ->
+    [zero] القاعدة { $rule }: أُعيد لعبها 0 مرة، ونقلات كهذه جلبت { $worth } نقطة أكثر من متوسط النقلات؛ بدلًا من { $instead }
+    [one] القاعدة { $rule }: أُعيد لعبها مرة واحدة، ونقلات كهذه جلبت { $worth } نقطة أكثر من متوسط النقلات؛ بدلًا من { $instead }
+    [two] القاعدة { $rule }: أُعيد لعبها مرتين، ونقلات كهذه جلبت { $worth } نقطة أكثر من متوسط النقلات؛ بدلًا من { $instead }
+    [few] القاعدة { $rule }: أُعيد لعبها { $count } مرات، ونقلات كهذه جلبت { $worth } نقطة أكثر من متوسط النقلات؛ بدلًا من { $instead }
+    [many] القاعدة { $rule }: أُعيد لعبها { $count } مرة، ونقلات كهذه جلبت { $worth } نقطة أكثر من متوسط النقلات؛ بدلًا من { $instead }
+   *[other] القاعدة { $rule }: أُعيد لعبها { $count } مرة، ونقلات كهذه جلبت { $worth } نقطة أكثر من متوسط النقلات؛ بدلًا من { $instead }
+}
 reasons-hindsight-figures = { $count ->
     [zero] أُعيد لعبها 0 مرة، ونقلات كهذه جلبت { $worth } نقطة أكثر
     [one] أُعيد لعبها مرة واحدة، ونقلات كهذه جلبت { $worth } نقطة أكثر
@@ -303,3 +312,28 @@ reasons-weighed-next-lacks = تغطية رقم ليس مع اللاعب التا
 reasons-weighed-partner-lacks = تغطية رقم ليس مع شريكه
 reasons-weighed-last-of-number = تغطية رقم ليس إلا معه
 reasons-weighed-partner-ahead = تقدّم شريكه
+reasons-fact-stage-early = في أول الجولة
+reasons-fact-stage-middle = في وسط الجولة
+reasons-fact-stage-late = في آخر الجولة
+reasons-fact-race-ahead = أقصر يد لدى فريقه
+reasons-fact-race-level = الفريقان متساويان في القرب من النهاية
+reasons-fact-race-behind = أقصر يد لدى الفريق الآخر
+reasons-fact-next-passed-neither = اللاعب التالي لم يمرّر على أيّ من الطرفين الباقيين
+reasons-fact-next-passed-one = اللاعب التالي مرّر على أحد الطرفين الباقيين
+reasons-fact-next-passed-both = اللاعب التالي مرّر على الطرفين الباقيين
+reasons-fact-partner-passed-neither = شريكه لم يمرّر على أيّ من الطرفين الباقيين
+reasons-fact-partner-passed-one = شريكه مرّر على أحد الطرفين الباقيين
+reasons-fact-partner-passed-both = شريكه مرّر على الطرفين الباقيين
+reasons-fact-prev-passed-neither = اللاعب السابق لم يمرّر على أيّ من الطرفين الباقيين
+reasons-fact-prev-passed-one = اللاعب السابق مرّر على أحد الطرفين الباقيين
+reasons-fact-prev-passed-both = اللاعب السابق مرّر على الطرفين الباقيين
+reasons-fact-keeps-0 = عدم الاحتفاظ بأي حجر من الرقم الجديد
+reasons-fact-keeps-1 = الاحتفاظ بحجر واحد من الرقم الجديد
+reasons-fact-keeps-2 = الاحتفاظ بحجرين من الرقم الجديد
+reasons-fact-keeps-3 = الاحتفاظ بثلاثة أحجار أو أكثر من الرقم الجديد
+reasons-fact-covers-other = تغطية طرف ليس لفريقه
+reasons-fact-covers-own = تغطية طرفه
+reasons-fact-covers-partner = تغطية طرف شريكه
+reasons-fact-tile-light = التخلص من حجر خفيف
+reasons-fact-tile-heavy = التخلص من حجر ثقيل
+reasons-fact-tile-double = التخلص من دبل

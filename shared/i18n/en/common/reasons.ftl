@@ -32,6 +32,11 @@ reasons-person-played-here = this person played it in { $played } of { $games } 
 reasons-played-here = played here by { $played } of { $games }
 reasons-habit-figures = { $share } would choose it, { $times } times as often as another move
 reasons-hindsight = Better than { $instead } in hindsight
+reasons-hindsight-rule = Rule from replayed hands: { $facts }
+reasons-hindsight-rule-figures = { $count ->
+    [one] rule { $rule }: in { $count } replay, such moves gained { $worth } points more than the average move; instead of { $instead }
+   *[other] rule { $rule }: in { $count } replays, such moves gained { $worth } points more than the average move; instead of { $instead }
+}
 reasons-hindsight-figures = { $count ->
     [one] in { $count } replay, moves like this gained { $worth } points more
    *[other] in { $count } replays, moves like this gained { $worth } points more
@@ -215,3 +220,28 @@ reasons-weighed-next-lacks = covering a number that the next player lacks
 reasons-weighed-partner-lacks = covering a number that its partner lacks
 reasons-weighed-last-of-number = covering a number that only it has
 reasons-weighed-partner-ahead = its partner being ahead
+reasons-fact-stage-early = early in the hand
+reasons-fact-stage-middle = in the middle of the hand
+reasons-fact-stage-late = late in the hand
+reasons-fact-race-ahead = its side has the shortest hand
+reasons-fact-race-level = both sides are equally close to going out
+reasons-fact-race-behind = the other side has the shortest hand
+reasons-fact-next-passed-neither = the next player has passed on neither end left
+reasons-fact-next-passed-one = the next player has passed on one end left
+reasons-fact-next-passed-both = the next player has passed on both ends left
+reasons-fact-partner-passed-neither = its partner has passed on neither end left
+reasons-fact-partner-passed-one = its partner has passed on one end left
+reasons-fact-partner-passed-both = its partner has passed on both ends left
+reasons-fact-prev-passed-neither = the previous player has passed on neither end left
+reasons-fact-prev-passed-one = the previous player has passed on one end left
+reasons-fact-prev-passed-both = the previous player has passed on both ends left
+reasons-fact-keeps-0 = keep no tile of the new number
+reasons-fact-keeps-1 = keep one tile of the new number
+reasons-fact-keeps-2 = keep two tiles of the new number
+reasons-fact-keeps-3 = keep three or more tiles of the new number
+reasons-fact-covers-other = cover an end that is not its side’s
+reasons-fact-covers-own = cover its own end
+reasons-fact-covers-partner = cover its partner’s end
+reasons-fact-tile-light = get rid of a light tile
+reasons-fact-tile-heavy = get rid of a heavy tile
+reasons-fact-tile-double = get rid of a double
