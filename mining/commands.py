@@ -59,6 +59,15 @@ class MineOptions(CommandSettings):
     min_net: Annotated[int | None, typer.Option(min=1, help="Wins less losses that a rule needs.")] = None
     min_seen: Annotated[int | None, typer.Option(min=1, help="Games that a rule needs.")] = None
     min_support: Annotated[float, typer.Option(min=0.0, max=1.0, help="Share of all games that a net needs.")] = 0.0
+    min_freq: Annotated[
+        float | None,
+        typer.Option(
+            min=0.0,
+            max=1.0,
+            help="Share of all games by which winners reached a key state more often than losers; otherwise chosen "
+            "like the thresholds of rules.",
+        ),
+    ] = None
     auto_thresholds: Annotated[
         bool, typer.Option(help="Choose them by what rules are worth in games held out, if none is given.")
     ] = True
@@ -132,6 +141,7 @@ def _config(options: MineOptions) -> ServiceConfig:
     worker = WorkerConfig(
         folder=folder,
         thresholds=Thresholds(min_net, min_seen, options.min_support),
+        min_freq=options.min_freq,
         choose_thresholds=options.auto_thresholds and not chosen_by_hand,
         weighting=Weighting(options.min_witnesses, weights=_weights(options.weight or [])),
         engine=options.engine,
@@ -205,7 +215,8 @@ def thresholds(
     min_witnesses: Annotated[int, typer.Option(min=1, help="As for `oldhand mine`.")] = Weighting().support_players,
     as_json: AsJson = False,
 ) -> None:
-    """The value of rules in a tenth of the games, by the thresholds with which they were mined from the others.
+    """The value of rules and key states in a tenth of the games, by the thresholds with which they were mined from the
+    others.
 
     Example: oldhand mine thresholds --game chinese-checkers
     """

@@ -1,7 +1,7 @@
 """Key States (Wang et al. 2015, (4) and Definition 1): states that winners made clearly more often than losers did.
 
-Their share of all rounds, wins less losses, is at least `min_freq`. They are filed so that what is behind a state comes
-after it, by a number that only grows from a state to one behind it (`MiningFacets.lateness`).
+Their share of all rounds, wins less losses, is at least `Thresholds.min_freq`. They are filed so that what is behind a
+state comes after it, by a number that only grows from a state to one behind it (`MiningFacets.lateness`).
 """
 
 import numpy as np
@@ -14,24 +14,21 @@ from mining.rows import in_order, starts_of_runs
 from shared.experience import Section
 from shared.experience.key_states import KeyState, encode
 
-MIN_FREQ = 0.01
-"""The paper's choice (its Table 5)."""
-
 
 def count_key_states(tally: Tally, thresholds: Thresholds) -> int:
     """How many states meet the thresholds, whatever the state before them was."""
     return len(key_states(tally, thresholds))
 
 
-def key_states_section(tally: Tally, thresholds: Thresholds, min_freq: float = MIN_FREQ) -> Section | None:
+def key_states_section(tally: Tally, thresholds: Thresholds) -> Section | None:
     """The section `key-states`; None if there is none, and for a game that cannot say which of two states is later."""
     if mining_facets(tally.game).lateness is None:
         return None
-    found = key_states(tally, thresholds, min_freq)
+    found = key_states(tally, thresholds)
     return encode(tally.games, tally.results.shape[1], found) if found else None
 
 
-def key_states(tally: Tally, thresholds: Thresholds, min_freq: float = MIN_FREQ) -> list[KeyState]:
+def key_states(tally: Tally, thresholds: Thresholds) -> list[KeyState]:
     """The key states of the tally, what is behind another after it; among the rest ascending by state."""
     if not len(tally):
         return []
@@ -41,7 +38,9 @@ def key_states(tally: Tally, thresholds: Thresholds, min_freq: float = MIN_FREQ)
         np.add.reduceat(column[order].astype(np.int64), first) for column in (tally.wins, tally.draws, tally.losses)
     )
     states, net = tally.results[order[first]], wins - losses
-    met = np.flatnonzero(thresholds.met(net, wins + draws + losses, tally.games) & (net >= min_freq * tally.games))
+    met = np.flatnonzero(
+        thresholds.met(net, wins + draws + losses, tally.games) & (net >= thresholds.min_freq * tally.games)
+    )
     met = met[in_order(_lateness(tally.game, states[met]), states[met])]
     return [
         KeyState(states[row].tobytes(), *counts)

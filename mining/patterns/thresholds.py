@@ -17,6 +17,8 @@ class Thresholds:
     """Occurrences, at least."""
     min_support: float = 0.0
     """(3) of the paper: net / games, at least; in [0, 1]."""
+    min_freq: float = 0.01
+    """(4) of the paper, of key states alone: net / games, at least; the paper's choice (its Table 5)."""
 
     def met(self, net: NDArray[Any], seen: NDArray[Any], games: int) -> NDArray[np.bool_]:
         """Which rows meet them, of a log of `games` rounds."""

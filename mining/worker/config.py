@@ -20,6 +20,8 @@ class WorkerConfig:
     thresholds: Thresholds = field(default_factory=Thresholds)
     choose_thresholds: bool = False
     """By what rules are worth in games held out; `thresholds` are for logs that do not tell."""
+    min_freq: float | None = None
+    """Of key states, if it is not chosen."""
     weighting: Weighting = field(default_factory=Weighting)
     engine: str = "numba"
     """The engine that counts: all count the same, and some faster."""

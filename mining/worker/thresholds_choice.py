@@ -5,27 +5,35 @@ against the decisions of these: how often a rule had something to say (coverage)
 happened to play it than those who, in the same state, did not. Comparing within states matters: in a state that is won
 anyway every move scores well. Usefulness is coverage times that difference: points that following the rules would add
 to a decision, were the difference all the rules' doing.
+
+Key States (Wang et al. 2015) are no moves but goals. Theirs is how often they were made in a game held out, times how
+much the score of those who made them is above a half. Wang et al. leave the choice open; their Table 5 is tried.
 """
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any, TypedDict
 
 import numpy as np
 from numpy.typing import NDArray
 
 from mining.columns import Tally
+from mining.games.registry import mining_facets
+from mining.patterns.key_states import key_states
 from mining.patterns.thresholds import Thresholds
 from mining.pipeline.rounds import BATCH, mark_of, tally_of_rounds
 from mining.pipeline.tally import merged
 from mining.pipeline.weighting import WeightedPairs, Weighting, weighted_pairs, without_lessons, without_recalled
 from mining.rows import in_order, starts_of_runs
+from shared.experience.evidence import lower_bound
 from shared.game_log import FinishedRound, GameLog
 from shared.keys import key_of
 
 NETS, SEEN = (1, 2, 3, 4, 6), (2, 3, 5, 8)
 """Thresholds that are tried. A pair seen once is no experience."""
+FREQS = (0.05, 0.04, 0.03, 0.02, 0.01, 0.005, 0.0025, 0.00125, 0.000625, 0.0003125)
+"""Shares of all games that key states need (formula (4)), tried: those of the paper's Table 5, and two halves more."""
 CERTAINTY = 1.96
 LEAST = 50
 """Decisions that followed a rule, below which nothing is chosen."""
@@ -57,6 +65,22 @@ class Point:
 
 
 @dataclass(frozen=True, slots=True)
+class KeyStatesPoint:
+    """One share that key states need, judged by the rounds held out."""
+
+    min_freq: float
+    states: int
+    made: int
+    """Times that one of them was made."""
+    score: float
+    """The mean score in [0, 1] of those who made one."""
+    low: float
+    """The score that they have at least, as if one a round were independent, and no more."""
+    useful_low: float
+    """Times made a round × (`low` − ½)."""
+
+
+@dataclass(frozen=True, slots=True)
 class Curve:
     """The results of all choices, and the best."""
 
@@ -66,6 +90,14 @@ class Curve:
     points: tuple[Point, ...]
     best: Thresholds | None
     """The most useful choice that is useful beyond its interval, if there is one."""
+    key_states: tuple[KeyStatesPoint, ...] = ()
+    """By the thresholds that are best for rules; none in a game without key states."""
+
+    @property
+    def best_freq(self) -> float | None:
+        """The most useful share, the largest of equal ones; None where none is useful beyond its interval."""
+        sure = [point for point in self.key_states if point.useful_low > 0]
+        return max(sure, key=lambda point: (point.useful_low, point.min_freq)).min_freq if sure else None
 
 
 class ThresholdsChoice(TypedDict):
@@ -79,8 +111,12 @@ class ThresholdsChoice(TypedDict):
 
 def choose(log: GameLog, game: str, games: int, weighting: Weighting) -> ThresholdsChoice:
     """The best thresholds for a log of `games` rounds."""
-    best = curve_of(log, game, weighting).best
-    return {"games": games, "given": None if best is None else asdict(best)}
+    curve = curve_of(log, game, weighting)
+    best, freq = curve.best, curve.best_freq
+    if best is None and freq is None:
+        return {"games": games, "given": None}
+    best = best or Thresholds()
+    return {"games": games, "given": asdict(best if freq is None else replace(best, min_freq=freq))}
 
 
 def thresholds_of(choice: ThresholdsChoice | None, default: Thresholds) -> Thresholds:
@@ -96,7 +132,8 @@ def curve_of(log: GameLog, game: str, weighting: Weighting | None = None) -> Cur
     sure = [point for point in points if point.low > 0 and point.followed >= LEAST]
     best = max(sure, key=lambda point: (point.useful_low, -point.rules), default=None)
     chosen = None if best is None else Thresholds(best.min_net, best.min_seen)
-    return Curve(held_out.games, int(held_out.seen.sum()), points, chosen)
+    key_states = _key_states_points(pairs.tally, held_out, chosen or Thresholds())
+    return Curve(held_out.games, int(held_out.seen.sum()), points, chosen, key_states)
 
 
 def split(log: GameLog, game: str) -> tuple[Tally, Tally]:
@@ -156,6 +193,29 @@ def _measured(pairs: WeightedPairs, held_out: Tally, thresholds: Thresholds) -> 
     )
 
 
+def _key_states_points(learned: Tally, held_out: Tally, thresholds: Thresholds) -> tuple[KeyStatesPoint, ...]:
+    if mining_facets(learned.game).lateness is None:
+        return ()
+    return tuple(_measured_states(learned, held_out, replace(thresholds, min_freq=freq)) for freq in FREQS)
+
+
+def _measured_states(learned: Tally, held_out: Tally, thresholds: Thresholds) -> KeyStatesPoint:
+    states = key_states(learned, thresholds)
+    made = np.isin(held_out.result_keys, np.array([key_of(state.state) for state in states], np.uint64))
+    counts = [int(column[made].sum()) for column in (held_out.wins, held_out.draws, held_out.losses)]
+    times = sum(counts)
+    independent = min(1.0, held_out.games / max(times, 1))
+    low = lower_bound(*(round(count * independent) for count in counts)) if times else 0.5
+    return KeyStatesPoint(
+        thresholds.min_freq,
+        len(states),
+        times,
+        _mean(counts[0] + counts[1] / 2, times),
+        round(low, 4),
+        round(times / max(held_out.games, 1) * (low - 0.5), 6),
+    )
+
+
 def _rules(pairs: WeightedPairs, thresholds: Thresholds) -> tuple[NDArray[np.uint64], NDArray[np.uint64]]:
     """Premise keys, ascending, and the result key that each one's rule makes."""
     tally = pairs.tally
@@ -197,4 +257,12 @@ def lines(curve: Curve) -> Sequence[str]:
         for one in curve.points
     ]
     best = "none is useful beyond doubt" if curve.best is None else f"best: {curve.best}"
-    return [f"{curve.held_out} rounds held out, {curve.decisions} decisions", head, *rows, best]
+    text = [f"{curve.held_out} rounds held out, {curve.decisions} decisions", head, *rows, best]
+    if not curve.key_states:
+        return text
+    states = [
+        f"{one.min_freq:8.4%}  {one.states:10}  {one.made:5}  {one.score:5.3f}  {one.low:5.3f}  {one.useful_low:+11.4f}"
+        for one in curve.key_states
+    ]
+    freq = "none is useful beyond doubt" if curve.best_freq is None else f"best: min_freq={curve.best_freq}"
+    return [*text, "", "min-freq  key states   made  score    low  useful low", *states, freq]

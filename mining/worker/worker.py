@@ -15,7 +15,7 @@ import sys
 import time
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from mining.columns import Tally
@@ -196,6 +196,8 @@ class Worker:
 
     def _inputs(self, tally: Tally, mark: Mark, choice: ThresholdsChoice | None) -> BookInputs:
         thresholds = thresholds_of(choice, self.config.thresholds)
+        if self.config.min_freq is not None:
+            thresholds = replace(thresholds, min_freq=self.config.min_freq)
         fits, surprises = self._full_fit(tally, mark), self._reviews.kept(tally.game)
         return BookInputs(tally, thresholds, self.config.weighting, fits, surprises)
 

@@ -77,7 +77,8 @@ class Aim(ClientModel, frozen=True, kw_only=True):
     cells: Annotated[list[Annotated[str, Meta(min_length=1, max_length=8)]], Meta(min_length=1, max_length=24)]
     """Where the asker's own pieces stand in it."""
     distance: Number
-    """The least sum of the single steps that the pieces of both sides are away from it (Wang et al. 2015, (11))."""
+    """The least sum of the single steps that the pieces of both sides are away from it (Wang et al. 2015, (11)); in
+    draughts the asker's moves until then, if the opponent allows it."""
     wins: Count
     draws: Count
     losses: Count

@@ -76,6 +76,38 @@ def test_the_nearest_key_state_is_shown_where_the_own_pieces_would_stand(
     assert (found.distance, found.wins, found.draws, found.losses) == (1, 9, 1, 2)
 
 
+@pytest.mark.parametrize(
+    ("moves", "seen_from", "distance", "cells"),
+    [
+        ("11-15", 0, 1, {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15}),
+        ("11-15 22-18 15x22", 0, 2, {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 22}),
+        ("11-15 22-18 15x22 25x18", 1, 2, {18, 21, 23, 24, 26, 27, 28, 29, 30, 31, 32}),
+        ("11-15 22-18 15x22 25x18 12-16", 0, None, set[int]()),
+    ],
+)
+def test_a_key_state_of_draughts_is_looked_for_two_own_moves_ahead(
+    tmp_path: Path, moves: str, seen_from: int, distance: int | None, cells: set[int]
+) -> None:
+    game = GAMES[DRAUGHTS]
+    states = [game.parse_position(START, game.options({}))]
+    for move in moves.split():
+        states.append(game.successor(states[-1], game.parse_move(states[-1], move)))
+    normal = frame_of(DRAUGHTS).normal(game.pack(states[-1]), Seat(seen_from))[0]
+    other = frame_of(DRAUGHTS).normal(game.pack(states[seen_from]), Seat(seen_from))[0]
+    known = [key_states.KeyState(normal, 9, 1, 2), key_states.KeyState(other, 90, 0, 0)]
+    file = tmp_path / "some.book"
+    file.write_bytes(book_bytes(DRAUGHTS, 3, {}, {key_states.NAME: key_states.encode(40, len(normal), known)}))
+    shown = view(DRAUGHTS, game.format_position(states[seen_from]))
+    with ExperienceBook.open(file) as book:
+        found = aim(shown, legal_in(shown), {DRAUGHTS: book})
+    if distance is None:
+        assert found is None
+        return
+    assert found is not None
+    assert (set(map(int, found.cells)), found.distance) == (cells, distance)
+    assert (found.wins, found.draws, found.losses) == (9, 1, 2)
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_before_the_first_book_a_player_of_the_game_says_its_move(game: str) -> None:
     rules = GAMES[game]

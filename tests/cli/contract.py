@@ -13,7 +13,7 @@ FLAGS: Final[dict[str, str]] = {
     "ai": "--server --players --jobs --engine --list --seed --json",
     "import": "--data --database --game --dry-run --json",
     "export": "--game --format --out --json",
-    "mine": "--once --data --database --game --min-net --min-support --engine --json",
+    "mine": "--once --data --database --game --min-net --min-support --min-freq --engine --json",
     "mine status": "--follow --json",
     "mine diff": "--json",
     "mine pin": "--json",

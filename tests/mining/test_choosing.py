@@ -8,7 +8,19 @@ import pytest
 from mining.patterns.thresholds import Thresholds
 from mining.pipeline.rounds import Mark, tallies_since
 from mining.pipeline.tally import merged
-from mining.worker.thresholds_choice import Curve, curve_of, is_held_out, lines, split
+from mining.pipeline.weighting import Weighting
+from mining.worker import thresholds_choice
+from mining.worker.thresholds_choice import (
+    Curve,
+    KeyStatesPoint,
+    choose,
+    curve_of,
+    is_held_out,
+    lines,
+    split,
+    thresholds_of,
+)
+from shared.games.domino_101.rules import DOMINO_101
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
 from shared.store import MemoryGameLog
 from tests.mining.logs import Log
@@ -46,9 +58,39 @@ def test_a_move_that_wins_is_a_useful_rule(useful: Curve) -> None:
     assert 0 < point.low < point.gain
 
 
+def test_the_state_that_winners_make_is_a_useful_key_state(useful: Curve) -> None:
+    assert useful.best_freq == 0.05
+    point = next(one for one in useful.key_states if one.min_freq == useful.best_freq)
+    assert point.states == 1
+    assert point.score == pytest.approx(0.9, abs=0.12)
+    assert point.useful_low == pytest.approx(point.made / useful.held_out * (point.low - 0.5), abs=1e-5)
+    assert lines(useful)[-1] == "best: min_freq=0.05"
+
+
+def test_a_choice_has_the_best_share_beside_the_thresholds_of_rules(monkeypatch: pytest.MonkeyPatch) -> None:
+    points = tuple(KeyStatesPoint(freq, 1, 1, 1, 1, low) for freq, low in ((0.02, 0.1), (0.01, 0.2), (0.005, 0.2)))
+    default = Thresholds(3, 4)
+    for best, key_states, expected in (
+        (Thresholds(1, 5), points, Thresholds(1, 5, min_freq=0.01)),
+        (Thresholds(1, 5), (), Thresholds(1, 5)),
+        (None, points, Thresholds(min_freq=0.01)),
+        (None, points[:1], Thresholds(min_freq=0.02)),
+        (None, (), default),
+    ):
+        curve = Curve(0, 0, (), best, key_states)
+        monkeypatch.setattr(thresholds_choice, "curve_of", lambda *_, curve=curve: curve)
+        assert thresholds_of(choose(MemoryGameLog(), DRAUGHTS, 7, Weighting()), default) == expected
+
+
+def test_a_game_with_hidden_hands_has_no_key_states_to_choose() -> None:
+    assert curve_of(MemoryGameLog(), DOMINO_101.id).key_states == ()
+
+
 @pytest.mark.slow
 def test_chance_is_not_taken_for_experience() -> None:
-    assert sum(curve_of(log_of(1_500, 0.5, seed), DRAUGHTS).best is not None for seed in range(4)) <= 1
+    curves = [curve_of(log_of(1_500, 0.5, seed), DRAUGHTS) for seed in range(4)]
+    assert sum(curve.best is not None for curve in curves) <= 1
+    assert sum(curve.best_freq is not None for curve in curves) <= 1
 
 
 def test_the_two_parts_are_the_whole_and_the_smaller_is_a_tenth() -> None:
@@ -62,5 +104,5 @@ def test_the_two_parts_are_the_whole_and_the_smaller_is_a_tenth() -> None:
 
 def test_an_empty_log_chooses_nothing() -> None:
     curve = curve_of(MemoryGameLog(), DRAUGHTS)
-    assert (curve.best, curve.held_out) == (None, 0)
+    assert (curve.best, curve.best_freq, curve.held_out) == (None, None, 0)
     assert lines(curve)[-1] == "none is useful beyond doubt"

@@ -24,7 +24,7 @@ from shared.games.domino_101.rules import DOMINO_101
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
 from tests.mining.logs import Log
 
-ALL = Thresholds(min_net=-100, min_seen=1, min_support=-1)
+ALL = Thresholds(min_net=-100, min_seen=1, min_support=-1, min_freq=-1)
 
 
 def games_of(game: Game[Any, Any], count: int, plies: int, seed: int) -> tuple[Tally, list[list[tuple[int, Any, Any]]]]:
@@ -81,7 +81,7 @@ def test_in_draughts_the_usage_is_of_squares() -> None:
 @pytest.mark.parametrize("game", [CHINESE_CHECKERS, ENGLISH_DRAUGHTS])
 def test_states_behind_a_key_state_come_after_it(game: Game[Any, Any]) -> None:
     tally, _ = games_of(game, 3, 30, seed=3)
-    found = key_states(tally, ALL, min_freq=-1)
+    found = key_states(tally, ALL)
     assert len(found) == len({result.tobytes() for result in tally.results})
     rows = [_rows(game, each.state) for each in found]
     pairs = [
@@ -114,9 +114,9 @@ def _behind(one: Sequence[list[int]], two: Sequence[list[int]]) -> bool:
 def test_key_states_count_wins_less_losses_of_their_makers() -> None:
     rounds = [Log(CHINESE_CHECKERS.id).round("b3-c3 h7-g7", points) for points in ((1, -1), (1, -1), (-1, 1))]
     tally = tally_of(decisions_of(CHINESE_CHECKERS.id, rounds, lambda table: {}), "practice")
-    found = key_states(tally, Thresholds(min_net=1, min_seen=1), min_freq=0.3)
+    found = key_states(tally, Thresholds(min_net=1, min_seen=1, min_freq=0.3))
     assert [(each.wins, each.draws, each.losses, each.net) for each in found] == [(2, 0, 1, 1)]
-    assert key_states(tally, Thresholds(min_net=1, min_seen=1), min_freq=0.34) == []
+    assert key_states(tally, Thresholds(min_net=1, min_seen=1, min_freq=0.34)) == []
 
 
 def test_a_book_of_domino_has_neither() -> None:

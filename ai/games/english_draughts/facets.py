@@ -24,6 +24,7 @@ from ai.games.english_draughts import searcher
 from ai.games.english_draughts.greedy import GreedyDraughtsAgent
 from ai.games.english_draughts.human import HumanAgent, human_at, human_like
 from ai.games.english_draughts.human_strength import HIGHEST, LOWEST
+from ai.games.english_draughts.key_states import next_key_state
 from ai.games.english_draughts.learned_evaluation import evaluation
 from ai.games.english_draughts.learner import LearnerAgent
 from ai.level import Rung, at_level
@@ -165,6 +166,7 @@ FACETS: Final = AgentFacets(
         evaluation=evaluation,
         move_features=_move_features,
         habit_weighs_search=True,
+        aim=next_key_state,
     ),
     duel=DuelFacets(practice=("club", "expert", "expert+judgement", USUAL), ballots=tuple(BALLOTS)),
     analysis=AnalysisFacets(root_search=_root_search),

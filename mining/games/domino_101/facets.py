@@ -9,6 +9,8 @@ from mining.games.domino_101.hindsight import look_back
 from mining.games.domino_101.mistakes import correction
 from mining.games.domino_101.normal import normal_states
 
+# No lateness, so no key states: a seat knows no position of the game, only its own hand, and hardly two hands come to
+# the same one (one rule of an exact situation in 5,328 hands).
 FACETS: Final = MiningFacets(
     normal_hands=normal_states,
     acquainted=acquainted,

@@ -26,6 +26,13 @@ def test_mining_once_prints_what_programs_rely_on(store: Store, tmp_path: Path) 
     assert (again["book"], again["published"]) == (1, False)
 
 
+def test_the_share_that_key_states_need_can_be_given(store: Store, tmp_path: Path) -> None:
+    play(store, 3)
+    play(store, 1, (1, -1), "9-14 23-19")
+    at = ("--once", "--data", str(tmp_path), "--min-net", "1", "--min-seen", "1")
+    assert [command(*at, "--min-freq", share)["key_states"] for share in ("0.25", "0.26", "0.76")] == [2, 1, 0]
+
+
 def test_books_are_listed_compared_pinned_and_taken_back(store: Store, tmp_path: Path) -> None:
     at = ("--data", str(tmp_path))
     play(store, 3)

@@ -2,6 +2,7 @@
 
 import mmap
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from random import Random
 from typing import Any
@@ -67,7 +68,7 @@ def book_of(tally: Tally, thresholds: Thresholds, min_freq: float) -> tuple[Expe
     """
     rules, _, count, _ = recall_sections(weighted_pairs(tally, Weighting(support_players=1)), thresholds)
     sections = {"recall": rules}
-    states, usage = key_states_section(tally, thresholds, min_freq), usage_section(tally)
+    states, usage = key_states_section(tally, replace(thresholds, min_freq=min_freq)), usage_section(tally)
     if states is not None:
         sections["key-states"] = states
     if usage is not None:

@@ -134,7 +134,7 @@ export class DraughtsBoard extends PieceBoard<Man> {
         stroke: #fff3c4;
       }
       .aim {
-        stroke: #1f6fc0;
+        stroke: #35c98a;
         stroke-width: 0.06;
       }
       .focus {
