@@ -26,10 +26,20 @@ def test_moves_that_gained_make_one_rule_of_just_their_facts() -> None:
     assert (rule.gain, rule.times) == (3.0, 40 * np.prod(FACTS_SHAPE) // 12)
 
 
+def within(cells: Cells, **passes: int) -> Cells:
+    """Those of the cells in which just these seats have passed, on so many of the ends left."""
+    numbers = dict(zip(NAMES, np.indices(FACTS_SHAPE), strict=True))
+    seats = ("next", "partner", "prev")
+    kept = np.all([numbers[f"{seat}-passed"] == passes.get(seat, 0) for seat in seats], axis=0)
+    found = np.zeros_like(cells)
+    found[KINDS:][kept.ravel()] = cells[KINDS:][kept.ravel()]
+    return found
+
+
 def test_moves_that_a_rule_fits_are_left_out_of_the_next() -> None:
     cells = cells_of(5.0, tile=2)
     cells[:, SUMS] += cells_of(2.0, covers=0)[:, SUMS]
-    rules = list(hindsight_rules(cells))
+    rules = list(hindsight_rules(within(cells)))
     assert [rule.facts for rule in rules] == [
         {"covers": "other", "tile": "double"},
         {"tile": "double"},
@@ -37,6 +47,12 @@ def test_moves_that_a_rule_fits_are_left_out_of_the_next() -> None:
     ]
     assert [rule.gain for rule in rules] == [7.0, 5.0, 2.0]
     assert [rule.values.count(ANY) for rule in rules] == [6, 7, 7]
+
+
+def test_a_rule_of_a_seat_that_has_passed_comes_before_a_more_general_one() -> None:
+    cells = within(cells_of(6.0, tile=2)) + within(cells_of(3.0, tile=2), prev=1)
+    rules = [(rule.facts, rule.gain) for rule in hindsight_rules(cells)]
+    assert rules == [({"prev-passed": "one", "tile": "double"}, 3.0), ({"tile": "double"}, 6.0)]
 
 
 def test_chance_gives_no_rule() -> None:
