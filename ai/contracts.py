@@ -223,6 +223,9 @@ class ExperienceFacets:
     how much worse than one that lost in the log, in the same unit. With None the difference does not matter."""
     evaluation: Callable[[bytes], Callable[[], Any]] | None = None
     """From a book's section `judgement` to what `judge_by` of its searching agents takes; raises BookError."""
+    tuned: Callable[[bytes], Callable[[], Any] | None] | None = None
+    """From a book's section `tuning` to what `tune_by` of its strongest agent takes, None for one that was tuned from
+    an evaluation of before; raises BookError."""
     move_features: Callable[[], MoveFeatures] | None = None
     """The features of moves that habit uses. Without them the game has no habit."""
     habit_weighs_search: bool = False

@@ -21,7 +21,7 @@ from ai.engines.link import DXP, StartEngine
 from ai.engines.outside import STAND_IN, ExternalAgent, player_name_of
 from ai.engines.pool import EnginePool
 from ai.experience.habit import habit
-from ai.experience.judgement import judgement
+from ai.experience.judgement import judgement, tuning
 from ai.experience.played import PersonMoves, PlayedMoves
 from ai.experience.recall import RecallAgent
 from ai.experience.rival import RivalAgent
@@ -61,12 +61,12 @@ class ImitatingAgent(Protocol):
         ...
 
 
-_ORDER = ("recall", "key-states", "hindsight", "habit", "judgement", "usage")
+_ORDER = ("recall", "key-states", "hindsight", "habit", "judgement", "tuning", "usage")
 """In which a player asks the kinds that a book holds."""
 RIVAL = "rival"
 """The kind that needs no book but what is remembered of the opponent; it is asked before all of them."""
 KINDS = (RIVAL, *_ORDER)
-_COMPILED_KINDS = frozenset({"key-states", "hindsight", "habit", "judgement"})
+_COMPILED_KINDS = frozenset({"key-states", "hindsight", "habit", "judgement", "tuning"})
 
 
 def _wrappers(facets: AgentFacets) -> Mapping[str, Callable[[ExperienceBook, Agent], Agent]]:
@@ -75,6 +75,7 @@ def _wrappers(facets: AgentFacets) -> Mapping[str, Callable[[ExperienceBook, Age
         "recall": partial(RecallAgent, facets=facets.experience),
         "habit": partial(habit, facets=facets.experience),
         "judgement": partial(judgement, facets=facets),
+        "tuning": partial(tuning, facets=facets),
         **facets.experience.wrappers,
     }
 

@@ -79,6 +79,20 @@ class RuleCheck:
     """The loss from which a move is a mistake."""
 
 
+@dataclass(frozen=True, slots=True)
+class Tuner:
+    """How the evaluation of the strongest player is tuned to a log (`mining.worker.tuning`). Sections are those of
+    `shared.experience.tuning`; None: the evaluation that ships. Equal calls give equal answers."""
+
+    drawn: Callable[[Bytes], NDArray[np.bool_]]
+    """Which normal states are to be learned from: those that an evaluation values as they stand."""
+    search: Callable[[bytes | None], Callable[[Bytes], NDArray[np.int16]]]
+    """The scores of normal states for their movers, by a search that evaluates by the section."""
+    fit: Callable[[bytes | None, Bytes, NDArray[np.float32], NDArray[np.int16]], Fitted | None]
+    """The section fitted further to normal states, what their movers scored, in [0, 1], and the scores of the search;
+    None where it tells no more of positions that were left out."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MiningFacets:
     """The facets of one game. Functions that make a section return it with its entry in the book's header."""
@@ -102,6 +116,8 @@ class MiningFacets:
     mistakes."""
     second_look: Callable[[], Look] | None = None
     """Makes a search of a position move by move. Without: what people win against AI players is not looked at again."""
+    tuner: Tuner | None = None
+    """Without: the strongest player is not tuned."""
     rule_check: RuleCheck | None = None
     """Without: every rule is published."""
     look_back: Callable[[Iterable[Sequence[Event]], OptionsOf], Cells] | None = None

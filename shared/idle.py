@@ -45,7 +45,8 @@ class Rank(IntEnum):
     IMPORT = 2
     ENDGAMES = 3
     PUZZLES = 4
-    PRACTICE = 5
+    TUNING = 5
+    PRACTICE = 6
 
 
 class Demand:

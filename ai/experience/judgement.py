@@ -1,4 +1,5 @@
-"""Judgement: a searching agent evaluates its leaves as the log taught, not by its hand-made evaluation.
+"""Judgement: a searching agent evaluates its leaves as the log taught, not by its hand-made evaluation. Tuning: the
+strongest one evaluates by what it was made with, fitted further to positions of the log.
 
 A kind of experience can be asked for with every agent of every game, and a book may be older than the kind; so an agent
 without leaves, and a book without the section, change nothing: a seat is never left empty for a book's sake.
@@ -13,6 +14,7 @@ from shared.agent import Agent
 from shared.experience import ExperienceBook
 from shared.experience.feature_weights import chances, decode
 from shared.experience.judgement import NAME
+from shared.experience.tuning import NAME as TUNING
 from shared.games import GAMES
 
 
@@ -22,6 +24,16 @@ class EvaluatingAgent(Protocol):
 
     def judge_by(self, evaluation: Callable[[], Any], book: int) -> None:
         """Evaluate by what this gives, which a book of this version taught; to be called before any move."""
+        ...
+
+
+@runtime_checkable
+class TunableAgent(Protocol):
+    """An agent whose own evaluation can be tuned."""
+
+    def tune_by(self, evaluation: Callable[[], Any], book: int) -> None:
+        """Evaluate by what this gives in place of the evaluation that ships, if the agent has that one; a book of this
+        version taught it. To be called before any move."""
         ...
 
 
@@ -46,6 +58,16 @@ def judgement(book: ExperienceBook, agent: Agent, facets: AgentFacets) -> Agent:
         agent.judge_by(evaluation(content), book.version)
     elif isinstance(agent, StateValuingAgent) and facets.features is not None:
         agent.value_by(_values_by_features(book.game, content, facets.features), book.version)
+    return agent
+
+
+def tuning(book: ExperienceBook, agent: Agent, facets: AgentFacets) -> Agent:
+    """The agent, with the book's tuned evaluation if its own can be tuned. Raises BookError `book/format`."""
+    tuned, content = facets.experience.tuned, book.section(TUNING)
+    if tuned is not None and content is not None and isinstance(agent, TunableAgent):
+        evaluation = tuned(content)
+        if evaluation is not None:
+            agent.tune_by(evaluation, book.version)
     return agent
 
 

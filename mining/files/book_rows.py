@@ -162,7 +162,7 @@ READERS: Final[Mapping[str, Callable[[ExperienceBook], Iterator[Row]]]] = {
     hindsight.NAME: _hindsight,
 }
 """By section, in the order in which they are written."""
-WEIGHTS: Final = ("judgement", "habit")
+WEIGHTS: Final = ("judgement", "tuning", "habit")
 """Sections of fitted weights, which are no rules and are not written."""
 
 

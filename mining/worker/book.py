@@ -4,6 +4,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from mining.columns import Tally
+from mining.contracts import Fitted
 from mining.patterns.hindsight_rules import hindsight_rules_section
 from mining.patterns.key_states import count_key_states, key_states_section
 from mining.patterns.recall import barred_pairs, barred_section, index_section, recall_sections, refuted_section
@@ -16,9 +17,10 @@ from mining.worker.rule_gate import REFUTED, RuleSearches
 from mining.worker.surprises import Surprises
 from shared.experience import book_bytes
 from shared.experience.hindsight import RULES_NAME
+from shared.experience.tuning import NAME as TUNING
 from shared.store import Book
 
-TAUGHT = ("recall", "key-states", "usage", "judgement", "habit", "hindsight")
+TAUGHT = ("recall", "key-states", "usage", "judgement", "tuning", "habit", "hindsight")
 """Kinds of experience as players see them; each is a section's name."""
 KINDS = ("recall", "recall-index", "barred", "key-states", "usage", "hindsight", "judgement", "habit")
 """The kinds that are mined: a book that lacks one is mined again."""
@@ -45,12 +47,16 @@ class BookInputs:
     fits: Fits
     """The full fit, which the rounds since carry on."""
     surprises: Surprises
+    tuned: Fitted | None = None
+    """The tuned evaluation, and what the header says of it."""
 
     def are_those_of(self, book: Book) -> bool:
         """Whether the book was made from the same."""
         facts, fitted = book.facts, book.facts.get("fits", {})
         origin = origin_of(self.tally, self.thresholds, self.weighting)
         if any(facts.get(name) != value for name, value in origin.items()):
+            return False
+        if facts.get(TUNING) != (None if self.tuned is None else self.tuned[1]):
             return False
         if fitted.get("games", self.fits.games) != self.fits.games:
             return False
@@ -75,6 +81,7 @@ def make_book(
     weighting: Weighting | None = None,
     fits: Fits | None = None,
     searches: RuleSearches | None = None,
+    tuned: Fitted | None = None,
 ) -> BuiltBook:
     """The book of the tally. `created_ms`: milliseconds since 1970, UTC. Without `fits` everything is fitted again.
     `searches`: of pairs that are to be rules; without, no pair is searched.
@@ -103,6 +110,8 @@ def make_book(
     sections.update(fits.sections)
     if RULES_NAME in sections:
         rules += sections[RULES_NAME].entries
+    if tuned is not None:
+        sections[TUNING] = tuned[0]
     facts: dict[str, Any] = {
         **origin_of(tally, thresholds, weighting),
         "created_ms": created_ms,
@@ -114,6 +123,7 @@ def make_book(
         "key_states": count_key_states(pairs.tally, thresholds),
         "teaches": [kind for kind in TAUGHT if kind in sections],
         **fits.facts(),
+        **({} if tuned is None else {TUNING: tuned[1]}),
         **({} if searches is None else {"searched": searches.facts(len(refuted))}),
     }
     return BuiltBook(tally.game, version, book_bytes(tally.game, version, facts, sections), facts)

@@ -5,7 +5,7 @@ Every book starts from it and learns from the rounds since: that is quick, and n
 Knows no clock.
 """
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field, replace
 from functools import partial
@@ -209,7 +209,7 @@ def read(file: Path, log: GameLog, game: str, weighting: Weighting) -> Fits | No
         facts, mark = book.facts, Mark(**book.facts["mark"])
         if book.game == game and mark.fits(log, game):
             games = facts["games"] if facts["trust"] == weighting.stored() else 0
-            return Fits(games, _sections(book), facts["told"], mark, facts["shipped"], _made(games))
+            return Fits(games, sections_of(book, FITTED), facts["told"], mark, facts["shipped"], _made(games))
     return None
 
 
@@ -220,7 +220,7 @@ def of_book(file: Path, mark: Mark, *, shipped: bool) -> Fits | None:
     with suppress(BookError), ExperienceBook.open(file) as book:
         kinds = {name: book.facts[name] for name in FITTED if name in book.facts}
         games = book.facts["games"] if shipped else 0
-        return Fits(games, _sections(book), kinds, Mark() if shipped else mark, shipped, _made(games))
+        return Fits(games, sections_of(book, FITTED), kinds, Mark() if shipped else mark, shipped, _made(games))
     return None
 
 
@@ -228,9 +228,10 @@ def _made(games: int) -> FitsSince:
     return {"made": "full" if games else "carried"}
 
 
-def _sections(book: ExperienceBook) -> dict[str, Section]:
+def sections_of(book: ExperienceBook, names: Iterable[str]) -> dict[str, Section]:
+    """Those of these sections that the book has."""
     found: dict[str, Section] = {}
-    for name in FITTED:
+    for name in names:
         content, lies = book.section(name), book.place(name)
         if content is not None and lies is not None:
             found[name] = Section(lies[1].entries, lies[1].width, (content,))

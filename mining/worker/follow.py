@@ -22,7 +22,7 @@ from shared.store.progress import JobProgress
 
 Event = dict[str, object]
 """JSON-plain: `event`, `game` and `text`, a sentence for a person; further fields by kind."""
-_STAGES = {"trying": "gate", "importing": "import", "fitting": "fitting", "reviewing": "losses"}
+_STAGES = {"trying": "gate", "importing": "import", "fitting": "fitting", "reviewing": "losses", "tuning": "tuning"}
 """Stages of jobs that are reported, and the event's name. Counting and publishing are read from the store instead."""
 _PEOPLE = 50
 """Memories that are compared, those changed last."""

@@ -1,7 +1,7 @@
 """Publication: a book becomes a file in the data folder and a version in the store's list. Makes and tries none."""
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from mining.worker.book import BuiltBook
@@ -27,6 +27,10 @@ class BookFolder:
     def newest(self, game: str) -> Book | None:
         """The highest version, whether or not it is in use."""
         return next(iter(self._books.list(game)), None)
+
+    def list(self, game: str) -> Sequence[Book]:
+        """Every version, newest first, those out of use too."""
+        return self._books.list(game)
 
     def in_use(self, game: str) -> Book | None:
         """The book that seats use, if its file is there."""

@@ -21,6 +21,7 @@ from mining.worker.metrics import Measures
 from mining.worker.processes import Jobs, JobState, end_with_parent, start_process
 from mining.worker.rating import rate_apart
 from mining.worker.second_looks import look_apart, looked_at_again
+from mining.worker.tuning import ROUNDS
 from mining.worker.worker import Mined, Worker
 from shared.experience.explorer import tally_file
 from shared.idle import Rank, Turn
@@ -33,6 +34,7 @@ _log = logging.getLogger("oldhand.mine")
 POLL_S = 0.5
 """Between two looks at the log."""
 RATE, IMPORT, LOOK, PUBLISH, REBUILD, PUZZLES = "rate", "import", "look", "publish", "rebuild", "puzzles"
+TUNE = "tune"
 """Kinds of jobs. The first three are not of one game."""
 
 
@@ -111,6 +113,13 @@ class Service:
                 self._jobs.start(PUZZLES, game, puzzle_apart, self._config, game, upto=newest)
             else:
                 self._jobs.skip(PUZZLES, game, newest)
+        state = self._jobs.state(TUNE, game)
+        grown = state in (JobState.NEW, JobState.KILLED) or newest >= self._jobs.upto(TUNE, game) + ROUNDS
+        if grown and state is not JobState.RUNNING:
+            if self._worker.is_tuning_due(game):
+                self._jobs.start(TUNE, game, tune_apart, self._config, game, upto=newest)
+            else:
+                self._jobs.skip(TUNE, game, newest)
 
     def _is_free(self, kind: str, game: str) -> bool:
         return self._jobs.state(kind, game) is not JobState.RUNNING
@@ -208,6 +217,23 @@ def puzzle_apart(config: ServiceConfig, game: str) -> None:
         collection = Collection(folder, game, "log")
         found = look_through(store.log, collection, game, finder(game, folder), turn.interruptible)
     _log.info("finished games were looked through for puzzles", extra={"game": game, "found": found})
+
+
+def tune_apart(config: ServiceConfig, game: str) -> None:
+    """Tune the strongest player of the game, in a process of its own, and publish a book if it is stronger for it: idle
+    work, which waits for its turn."""
+    end_with_parent()
+    set_up(config.log)
+    turn = Turn(config.worker.folder, Rank.TUNING)
+    with closing(open_store(config.database, create=False)) as store:
+        worker = Worker(store, config.worker, turn=turn)
+        worker.tunings.wait(game)
+        with turn.held():
+            worker.count(game)
+            mined = worker.tune(game)
+        worker.tunings.finish_progress(game)
+    if mined is not None:
+        _log_published(mined)
 
 
 def _log_published(mined: Mined) -> None:

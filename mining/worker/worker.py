@@ -9,6 +9,7 @@ It only says what comes after what:
     book        the bytes of a book
     gate        does it play worse than the one in use?
     publish     a file, and a version in the list
+    tuning      the evaluation of the strongest seat
 """
 
 import sys
@@ -34,6 +35,7 @@ from mining.worker.review import Reviews
 from mining.worker.rule_gate import has_waiting
 from mining.worker.schedule import is_book_due, is_choice_due, is_small
 from mining.worker.thresholds_choice import ThresholdsChoice, choose, thresholds_of
+from mining.worker.tuning import Tunings
 from shared.errors import BookError, RecordError
 from shared.experience import ExperienceBook
 from shared.experience.judgement import NAME as JUDGEMENT
@@ -76,6 +78,7 @@ class Worker:
         self._fits = FitStore(store, config)
         self._reviews = Reviews(store, config, self._activity)
         self._books = BookFolder(store.books, config.folder / "books")
+        self.tunings = Tunings(store, config, self._books)
 
     def tally_store(self, game: str) -> TallyStore:
         """The tally of a game."""
@@ -97,6 +100,7 @@ class Worker:
     def finish_progress(self, game: str) -> None:
         """Clear the activity of the game, even if a worker that was killed has reported it."""
         self._activity.finish(game)
+        self.tunings.finish_progress(game)
 
     def mine(self, game: str) -> Mined:
         """Count what is new, fit again if that is due, and publish a book if it would differ from the newest."""
@@ -145,6 +149,21 @@ class Worker:
         if is_fitted or choice or is_wiser or self._has_waiting_rules(self._books.newest(game)):
             return self.publish(game, choice)
         return None
+
+    def is_tuning_due(self, game: str) -> bool:
+        """Whether the strongest player is to be tuned to new games: idle work."""
+        return self.tunings.is_due(game, self._bundled(game))
+
+    def tune(self, game: str) -> Mined | None:
+        """Tune the strongest player, if that is due, and publish what proves stronger."""
+        if not self.is_tuning_due(game) or not self.tunings.run(game, self._bundled(game), self._interruptible):
+            return None
+        return self.publish(game)
+
+    def _bundled(self, game: str) -> frozenset[str]:
+        """The tables of the games that ship."""
+        begun = self.tally_store(game).begun
+        return frozenset() if begun is None else begun.known
 
     def _refit(self, tally_store: TallyStore, tally: Tally, mark: Mark) -> bool:
         """Make the full fit again if the log has outgrown it. Returns whether it has."""
@@ -199,7 +218,8 @@ class Worker:
         if self.config.min_freq is not None:
             thresholds = replace(thresholds, min_freq=self.config.min_freq)
         fits, surprises = self._full_fit(tally, mark), self._reviews.kept(tally.game)
-        return BookInputs(tally, thresholds, self.config.weighting, fits, surprises)
+        tuned = self.tunings.for_next_book(tally.game)
+        return BookInputs(tally, thresholds, self.config.weighting, fits, surprises, tuned)
 
     def _full_fit(self, tally: Tally, mark: Mark) -> Fits:
         """The full fit that a book of this tally starts from; of a few games it is made here."""
@@ -221,7 +241,8 @@ class Worker:
         fits = self._fits.learned(inputs.fits, tally, inputs.surprises)
         searched = None if newest is None else self._books.file(newest)
         searches = None if gate is None else gate.opened(tally.game, searched)
-        return make_book(tally, inputs.thresholds, version, self.now_ms(), inputs.weighting, fits, searches)
+        created_ms = self.now_ms()
+        return make_book(tally, inputs.thresholds, version, created_ms, inputs.weighting, fits, searches, inputs.tuned)
 
     def _try(self, built: BuiltBook, draft: Path, tally: Tally) -> GateResult | None:
         """How the new book did against the one in use, if there is a gate and such a book."""

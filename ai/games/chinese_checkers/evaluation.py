@@ -45,6 +45,11 @@ FITTED_TEMPO = 125
 """The value of the right to move beside that table, in hundredths of a row, by the same fit."""
 
 
+def shipped_numbers() -> tuple[int, ...]:
+    """The table fitted to how games went, by own cell, and the value of the turn: what is tuned to a log."""
+    return (*_FITTED, FITTED_TEMPO)
+
+
 def for_both_seats(own: np.ndarray) -> np.ndarray:
     """int32[seat, cell] of own[cell]: seat 1 sees the board turned, cell c is 80 − c."""
     return np.rint(np.array((own, own[::-1]))).astype(np.int32)

@@ -20,7 +20,7 @@ from ai.contracts import (
 from ai.games.chinese_checkers import searcher
 from ai.games.chinese_checkers.greedy import GreedyCheckersAgent
 from ai.games.chinese_checkers.key_states import key_states, nearest_key_state
-from ai.games.chinese_checkers.learned_evaluation import evaluation
+from ai.games.chinese_checkers.learned_evaluation import evaluation, tuned
 from ai.games.chinese_checkers.tentative import COMPLETED, TentativeAgent, usage
 from ai.level import Rung, at_level
 from ai.registry import RANDOM
@@ -119,9 +119,9 @@ FACETS: Final = AgentFacets(
         ),
         STRONGEST: ExperiencedKind(
             "master",
-            frozenset({"recall", "rival"}),
-            "Calculates as deeply as its time allows; plays what beat you before, and, of moves that look as good, the "
-            "one that won in recorded games.",
+            frozenset({"recall", "rival", "tuning"}),
+            "Calculates as deeply as its time allows, by an evaluation tuned to recorded games where that proved "
+            "stronger; plays what beat you before, and, of moves that look as good, the one that won in recorded games.",
         ),
     },
     strengths={
@@ -147,10 +147,11 @@ FACETS: Final = AgentFacets(
         barring_margin=2.0,
         recall_margin=0.25,
         evaluation=evaluation,
+        tuned=tuned,
         move_features=_move_features,
         aim=nearest_key_state,
     ),
-    duel=DuelFacets(practice=("club", "expert", "expert+judgement", USUAL), opening=_forward_plies),
+    duel=DuelFacets(practice=("club", "expert", "expert+judgement", USUAL, STRONGEST), opening=_forward_plies),
     analysis=AnalysisFacets(root_search=_root_search),
     puzzles=PuzzleFacets(find=_puzzles),
     perft=PerftFacets(counter="ai.games.chinese_checkers.kernels.board:perft", options={"repetition": "off"}),

@@ -64,9 +64,11 @@ class Race:
     """Moves that its opponent needs."""
 
 
-def strongest(nodes: int) -> "CheckersSearch":
-    """The search of `master` and of the analysis."""
-    return CheckersSearch(nodes, fitted_cell_values(), FITTED_TEMPO, MARGIN, endings=True)
+def strongest(nodes: int, cell_values: np.ndarray | None = None, tempo: int = FITTED_TEMPO) -> "CheckersSearch":
+    """The search of `master` and of the analysis. `cell_values` and `tempo`: by default those that ship."""
+    return CheckersSearch(
+        nodes, fitted_cell_values() if cell_values is None else cell_values, tempo, MARGIN, endings=True
+    )
 
 
 class CheckersSearch:

@@ -21,6 +21,7 @@ from shared.reasons import RaceReason
 if TYPE_CHECKING:
     import numpy as np
 
+    from ai.games.chinese_checkers.learned_evaluation import TunedCells
     from ai.games.chinese_checkers.search import CheckersSearch
 
 
@@ -70,6 +71,7 @@ class CheckersSearchAgent:
         self._follower = ViewFollower(GAME)
         self._search: CheckersSearch | None = None
         self._cell_values: Callable[[], np.ndarray] | None = None
+        self._tuned: Callable[[], TunedCells] | None = None
         self._book: int | None = None
 
     @property
@@ -84,6 +86,13 @@ class CheckersSearchAgent:
         """
         assert self._search is None
         self._cell_values, self._book = evaluation, book
+
+    def tune_by(self, evaluation: "Callable[[], TunedCells]", book: int) -> None:
+        """Value cells and the turn by this if the level uses the fitted table; a book of this version taught it. To be
+        called before any move."""
+        assert self._search is None
+        if self._level.strongest:
+            self._tuned, self._book = evaluation, book
 
     def choose(self, view: View, legal: Sequence[str], budget: Budget) -> Decision:
         if len(legal) == 1:
@@ -124,6 +133,9 @@ class CheckersSearchAgent:
             nodes = self._level.nodes
             if self._cell_values is not None:
                 self._search = CheckersSearch(nodes, self._cell_values())
+            elif self._tuned is not None:
+                cell_values, tempo = self._tuned()
+                self._search = strongest(nodes, cell_values, tempo)
             else:
                 self._search = strongest(nodes) if self._level.strongest else CheckersSearch(nodes)
         return self._search

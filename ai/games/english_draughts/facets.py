@@ -25,7 +25,7 @@ from ai.games.english_draughts.greedy import GreedyDraughtsAgent
 from ai.games.english_draughts.human import HumanAgent, human_at, human_like
 from ai.games.english_draughts.human_strength import HIGHEST, LOWEST
 from ai.games.english_draughts.key_states import next_key_state
-from ai.games.english_draughts.learned_evaluation import evaluation
+from ai.games.english_draughts.learned_evaluation import evaluation, tuned
 from ai.games.english_draughts.learner import LearnerAgent
 from ai.level import Rung, at_level
 from ai.registry import RANDOM
@@ -138,9 +138,9 @@ FACETS: Final = AgentFacets(
         ),
         STRONGEST: ExperiencedKind(
             "master",
-            frozenset({"recall", "rival"}),
-            "Calculates as deeply as its time allows; plays what beat you before, and, of moves that look as good, the "
-            "one that won in recorded games.",
+            frozenset({"recall", "rival", "tuning"}),
+            "Calculates as deeply as its time allows, by an evaluation tuned to recorded games where that proved "
+            "stronger; plays what beat you before, and, of moves that look as good, the one that won in recorded games.",
         ),
     },
     strengths={
@@ -164,11 +164,12 @@ FACETS: Final = AgentFacets(
         barring_margin=0.8,
         recall_margin=0.1,
         evaluation=evaluation,
+        tuned=tuned,
         move_features=_move_features,
         habit_weighs_search=True,
         aim=next_key_state,
     ),
-    duel=DuelFacets(practice=("club", "expert", "expert+judgement", USUAL), ballots=tuple(BALLOTS)),
+    duel=DuelFacets(practice=("club", "expert", "expert+judgement", USUAL, STRONGEST), ballots=tuple(BALLOTS)),
     analysis=AnalysisFacets(root_search=_root_search),
     endings=EndingsFacets(open=_open_endings, solver="ai.games.english_draughts.endgame.solve"),
     puzzles=PuzzleFacets(find=_puzzles, of_endings=_ending_puzzles),

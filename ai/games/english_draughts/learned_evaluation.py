@@ -1,9 +1,10 @@
-"""A book's learned evaluation as the look-up tables of the search of English draughts."""
+"""A book's learned evaluations for the search of English draughts: look-up tables, and the network of `master`."""
 
 from collections.abc import Callable
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING
 
+from shared.experience import tuning
 from shared.experience.judgement import decode
 
 if TYPE_CHECKING:
@@ -30,3 +31,18 @@ def tables(content: bytes) -> "np.ndarray":
         return evaluation_tables(weights, tempo)
     patterns = [(knot.pieces, np.frombuffer(knot.patterns, "<i2").reshape(WINDOWS, WINDOW)) for knot in knots]
     return evaluation_tables(weights, tempo, by_pieces(patterns))
+
+
+def tuned(content: bytes) -> "Callable[[], np.ndarray] | None":
+    """Makes the network of a section `tuning` when it is asked for; None where it was tuned from another one than
+    ships. Raises BookError `book/format`."""
+    from ai.games.english_draughts.network import NUMBERS, SHIPPED  # numpy loads here
+
+    numbers = tuning.decode(content, NUMBERS, SHIPPED.read_bytes())
+    return None if numbers is None else partial(_network, numbers)
+
+
+def _network(numbers: tuple[int, ...]) -> "np.ndarray":
+    import numpy as np
+
+    return np.array(numbers, np.int16)

@@ -14,6 +14,8 @@ from ai.weights import read_weights, write_weights
 from shared.errors import WeightsError
 
 KIND = "english-draughts-network/1"
+NUMBERS = 9_288
+"""Of a network (`ai.games.english_draughts.kernels.network`)."""
 SHIPPED = Path(__file__).with_name("master.network")
 """The network that Oldhand brings along; `oldhand train network --ship` makes it."""
 PEOPLE_VALUES = Path(__file__).with_name("people_values.network")

@@ -76,6 +76,7 @@ class DraughtsSearchAgent:
         self._follower = ViewFollower(ENGLISH_DRAUGHTS)
         self._search: DraughtsSearch | None = None
         self._tables: Callable[[], np.ndarray] | None = None
+        self._network: Callable[[], np.ndarray] | None = None
         self._book: int | None = None
         self._endgames: EndgameDatabase | None = None
         self._replies: Sequence[float] | None = None
@@ -93,6 +94,12 @@ class DraughtsSearchAgent:
         """
         assert self._search is None
         self._tables, self._book = evaluation, book
+
+    def tune_by(self, network: "Callable[[], np.ndarray]", book: int) -> None:
+        """Evaluate by this network if the level evaluates by one; a book of this version taught it. Before any move."""
+        assert self._search is None
+        if self._level.network:
+            self._network, self._book = network, book
 
     def look_up(self, endgames: "EndgameDatabase") -> None:
         """Know these endings, if the level does; before any move."""
@@ -154,7 +161,7 @@ class DraughtsSearchAgent:
             from ai.games.english_draughts.search import DraughtsSearch
 
             level, tables = self._level, None if self._tables is None else self._tables()
-            network = shipped() if level.network and tables is None else None
+            network = (self._network or shipped)() if level.network and tables is None else None
             self._search = DraughtsSearch(
                 level.nodes, tables, level.noise, self._seed, self._endgames, network, replies=self._replies
             )

@@ -9,6 +9,7 @@ from mining.games.english_draughts.boards import normal_rows
 from mining.games.english_draughts.habit import draughts_habit, draughts_habit_after
 from mining.games.english_draughts.judgement import HUNDREDTH, draughts_judgement, draughts_judgement_after
 from mining.games.english_draughts.rule_check import RULE_CHECK
+from mining.games.english_draughts.tuner import TUNER
 from mining.games.english_draughts.usage import lateness, usage
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
 
@@ -56,6 +57,7 @@ FACETS: Final = MiningFacets(
     search=_search,
     second_look=_second_look,
     acquainted=acquainted,
+    tuner=TUNER,
     rule_check=RULE_CHECK,
     logit=HUNDREDTH,
     lessons="practice:practice",

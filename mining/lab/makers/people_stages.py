@@ -8,9 +8,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from mining.adam import Adam, Floats
 from mining.games.english_draughts.habit import DraughtsChoices
 from mining.lab.makers.people_archive import PeopleDecisions, Words
-from mining.lab.training.adam import Adam, Floats
 
 
 @dataclass(frozen=True, slots=True)

@@ -199,7 +199,8 @@ def _play(folder: Path, settings: TrainingSettings, generation: int, teacher: np
 
 def _teach(path: Path, settings: TrainingSettings, first: int, generation: int, begin: np.ndarray | None) -> None:
     """Writes the network that the positions of these generations teach. `begin`: the one that they teach further."""
-    from mining.lab.training.network_training import Epoch, fitted, written
+    from mining.games.english_draughts.network_fit import Epoch, written
+    from mining.lab.training.network_training import fitted
 
     shards = [_read_shard(file) for each in range(first, generation + 1) for file in _shards(path.parent, each)]
     curve: list[dict[str, Any]] = []

@@ -5,12 +5,13 @@ from random import Random
 import numpy as np
 import pytest
 
+from ai.games.english_draughts.kernels import network_fitting as kernel
 from ai.games.english_draughts.kernels.board import board_of, jumpers
 from ai.games.english_draughts.kernels.network import NUMBERS, SECOND, SECOND_BIAS
 from ai.games.english_draughts.network import shipped
 from ai.games.english_draughts.search import DraughtsSearch
-from mining.lab.kernels import network_training as kernel
-from mining.lab.training.network_training import expected, fitted, fresh, unwritten, written
+from mining.games.english_draughts.network_fit import unwritten, written
+from mining.lab.training.network_training import fitted, fresh, targets_of
 from mining.lab.training.self_play import StartPositions, TrainingPositions, play_games
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS, START
 
@@ -25,7 +26,7 @@ def played() -> TrainingPositions:
 @pytest.mark.deep
 @pytest.mark.slow
 def test_the_slope_of_the_loss_is_what_a_small_step_changes(played: TrainingPositions) -> None:
-    rows, targets = np.arange(64), expected(played)
+    rows, targets = np.arange(64), targets_of(played)
     network = fresh(1)
     slope = np.zeros(NUMBERS, np.float32)
     kernel.slopes(played.boards, targets, rows, network, slope)
@@ -46,7 +47,7 @@ def test_a_fit_beats_the_mean_and_is_the_same_again(played: TrainingPositions) -
     curve = []
     network = fitted([played], 30, 7, curve.append)
     assert (network == fitted([played], 30, 7)).all()
-    targets = expected(played)[played.games % 20 == 0].astype(np.float64)
+    targets = targets_of(played)[played.games % 20 == 0].astype(np.float64)
     mean = targets.mean()
     by_mean = -(targets * np.log(mean) + (1 - targets) * np.log(1 - mean)).mean()
     assert curve[-1].left_out < by_mean - 0.02
