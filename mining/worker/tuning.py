@@ -19,7 +19,7 @@ from ai.duel.contest import Contest, play_game
 from ai.duel.openings import varied_opening
 from ai.duel.scoring import interval
 from ai.duel.sequential import RATING, verdict
-from mining.columns import Bytes
+from mining.columns import Bytes, Tally
 from mining.contracts import Fitted, Tuner
 from mining.games.registry import mining_facets
 from mining.pipeline.rounds import Mark, mark_of, tally_of_rounds
@@ -141,14 +141,13 @@ class Tunings:
         game, rows = before.game, self._new_rounds(before, known)
         excluded = self._store.memories.forgotten(game, before.mark.number)
         tally = tally_of_rounds(self._store.log, game, [row for row in rows if row.number not in excluded])
-        chosen = np.flatnonzero(_tuner(game).drawn(tally.premises))[:POSITIONS]
-        points = (tally.wins[chosen] + tally.draws[chosen] / 2) / tally.seen[chosen]
-        left = max(0, len(before.states) + len(chosen) - POSITIONS)
+        states, points = positions_of(tally, _tuner(game))
+        left = max(0, len(before.states) + len(states) - POSITIONS)
         return Attempt(
             game,
             mark_of(rows[-1]),
-            np.concatenate([before.states[left:], tally.premises[chosen]]),
-            np.concatenate([before.points[left:], points.astype(np.float32)]),
+            np.concatenate([before.states[left:], states]),
+            np.concatenate([before.points[left:], points]),
             before.scores[left:],
         )
 
@@ -169,7 +168,10 @@ class Tunings:
         first = len(attempt.pairs)
         with closing(ExperienceBook.open(self._books.file(used))) as old:
             new = with_tuning(old, attempt.tuned[0])
-            played = [play_pair(attempt, number, new, old) for number in range(first, first + PAIRS_AT_ONCE)]
+            played = [
+                play_pair(attempt.game, attempt.mark.number, number, new, old)
+                for number in range(first, first + PAIRS_AT_ONCE)
+            ]
         return judged(replace(attempt, pairs=attempt.pairs + tuple(played)))
 
     def _section_in_use(self, game: str) -> bytes | None:
@@ -210,6 +212,14 @@ class Tunings:
         return Attempt(game, Mark(), none, np.zeros(0, np.float32), np.zeros(0, np.int16), outcome="dropped")
 
 
+def positions_of(tally: Tally, tuner: Tuner) -> tuple[Bytes, NDArray[np.float32]]:
+    """The states of the tally to learn from, POSITIONS at most, and what the mover of each scored on average, in
+    [0, 1]."""
+    chosen = np.flatnonzero(tuner.drawn(tally.premises))[:POSITIONS]
+    points = (tally.wins[chosen] + tally.draws[chosen] / 2) / tally.seen[chosen]
+    return tally.premises[chosen], points.astype(np.float32)
+
+
 def judged(attempt: Attempt) -> Attempt:
     """The attempt with its outcome, if the games that were played tell one."""
     pairs = attempt.pairs
@@ -222,11 +232,11 @@ def judged(attempt: Attempt) -> Attempt:
     return replace(attempt, outcome="dropped" if found == "b" or len(pairs) >= PAIRS else None)
 
 
-def play_pair(attempt: Attempt, number: int, new: ExperienceBook, old: ExperienceBook) -> Pair:
-    """The scores of `new` in two games with seats exchanged, which are functions of their number and the attempt."""
-    game, seed = attempt.game, attempt.mark.number
+def play_pair(game: str, seed: int, number: int, new: ExperienceBook, old: ExperienceBook, nodes: int = NODES) -> Pair:
+    """The scores of the strongest seat with `new` against itself with `old`, in two games with seats exchanged; the
+    same seed and number give the same games."""
     opening = varied_opening(GAMES[game], Random(f"{seed}:{number}"))
-    contest = Contest(game, (STRONGEST, STRONGEST), seed, () if opening is None else (opening,), nodes=NODES)
+    contest = Contest(game, (STRONGEST, STRONGEST), seed, () if opening is None else (opening,), nodes=nodes)
     first, second = (play_game(contest, 2 * number + seat, {game: new}, {game: old}).score for seat in (0, 1))
     return first, second
 

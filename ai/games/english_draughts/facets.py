@@ -140,7 +140,8 @@ FACETS: Final = AgentFacets(
             "master",
             frozenset({"recall", "rival", "tuning"}),
             "Calculates as deeply as its time allows, by an evaluation tuned to recorded games where that proved "
-            "stronger; plays what beat you before, and, of moves that look as good, the one that won in recorded games.",
+            "stronger; plays what beat you before, and, of moves that look as good, the one that won in recorded "
+            "games.",
         ),
     },
     strengths={

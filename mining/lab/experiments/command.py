@@ -46,6 +46,7 @@ EXPERIMENTS = {
     "sessions": "mining.lab.experiments.sessions",
     "losses": "mining.lab.experiments.losses",
     "rules": "mining.lab.experiments.rules",
+    "tuning": "mining.lab.experiments.tuning",
     "ls-draughts": "mining.lab.experiments.ls_draughts",
     "like": "mining.lab.experiments.like",
 }

@@ -1,6 +1,6 @@
 """Tuning the strongest player: what proves stronger is in the next book, and nothing else is; books go back with it."""
 
-from collections.abc import Generator, Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -45,7 +45,9 @@ class FakeTuning:
         self.fits.append((section, len(states)))
         return Section(1, 0, (b"tuned" * len(self.fits),)), {"positions": len(states)}
 
-    def play_pair(self, attempt: object, number: int, new: ExperienceBook, old: ExperienceBook) -> tuple[float, float]:
+    def play_pair(
+        self, game: str, seed: int, number: int, new: ExperienceBook, old: ExperienceBook
+    ) -> tuple[float, float]:
         assert new.section(NAME) == b"tuned" * len(self.fits) and new.section("recall") == old.section("recall")
         self.pairs.append(number)
         return self.pair
@@ -54,7 +56,7 @@ class FakeTuning:
 @pytest.fixture
 def fake(monkeypatch: pytest.MonkeyPatch) -> FakeTuning:
     made = FakeTuning()
-    tuner = Tuner(lambda states: np.ones(len(states), np.bool_), made.search, made.fit)
+    tuner = Tuner(lambda states: np.ones(len(states), np.bool_), made.search, lambda *given: made.fit(*given))
 
     def facets(game: str) -> MiningFacets:
         return replace(mining_facets(game), tuner=tuner)
@@ -67,7 +69,7 @@ def fake(monkeypatch: pytest.MonkeyPatch) -> FakeTuning:
 
 
 @pytest.fixture
-def worker(store: Store, tmp_path: Path, clock: Clock) -> Iterator[Worker]:
+def worker(store: Store, tmp_path: Path, clock: Clock) -> Worker:
     play(store, 3)
     made = worker_of(store, tmp_path, clock)
     made.mine(DRAUGHTS)
@@ -121,10 +123,7 @@ def test_what_is_weaker_or_not_shown_to_be_stronger_is_dropped(
 
 def test_nothing_is_tried_where_a_fit_tells_no_more(fake: FakeTuning, worker: Worker) -> None:
     fake.fit = lambda *_: None  # type: ignore[method-assign]
-    tuner = replace(tuning.mining_facets(DRAUGHTS).tuner, fit=fake.fit)
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(tuning, "mining_facets", lambda game: MiningFacets(tuner=tuner))
-        assert worker.tune(DRAUGHTS) is None
+    assert worker.tune(DRAUGHTS) is None
     assert not fake.pairs and not worker.is_tuning_due(DRAUGHTS)
 
 
