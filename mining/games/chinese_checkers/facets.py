@@ -8,6 +8,7 @@ from mining.games.chinese_checkers.entities import Entities
 from mining.games.chinese_checkers.habit import checkers_habit, checkers_habit_after
 from mining.games.chinese_checkers.judgement import HUNDREDTH, checkers_judgement, checkers_judgement_after
 from mining.games.chinese_checkers.normal import normal_rows
+from mining.games.chinese_checkers.tuner import TUNER
 from mining.games.chinese_checkers.usage import lateness, usage
 from shared.games.chinese_checkers.board import CELL_TEXTS
 from shared.games.chinese_checkers.rules import CHINESE_CHECKERS
@@ -56,6 +57,7 @@ FACETS: Final = MiningFacets(
     judgement_after=checkers_judgement_after,
     search=_search,
     second_look=_second_look,
+    tuner=TUNER,
     entities=Entities,
     logit=HUNDREDTH,
     replay=replay,

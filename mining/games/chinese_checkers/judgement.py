@@ -144,8 +144,8 @@ def learned(values: Numbers, lessons: Lessons, held: Numbers) -> Numbers | None:
     """float[CELLS]: the values by own cell after the lessons, in hundredths of a row. `values`: those before, which
     `held`, the penalty as a quadratic form of the change, holds them to. None when rows foretell next to nothing: games
     of random moves, or played to lose, teach nothing."""
-    after = _fitted(values, lessons, held)[:-1][_GROUP]
-    row = float(np.polyfit(_ROWS, after, 1)[0])
+    after = by_cell(_fitted(values, lessons, held)[:-1])
+    row = worth_of_row(after)
     return after * (ROW / row) if row > FAINT else None
 
 
@@ -181,6 +181,21 @@ def terms_of(states: Bytes) -> Numbers:
     pieces = own.astype(np.float32) - enemy[:, ::-1]
     summed = pieces @ np.eye(len(_FIRST), dtype=np.float32)[_GROUP]
     return np.column_stack([summed, np.ones(len(states))]).astype(np.float64)
+
+
+def by_cell(groups: Numbers) -> Numbers:
+    """float[CELLS] of the values by group of cells."""
+    return groups[_GROUP]
+
+
+def by_group(cells: Numbers) -> Numbers:
+    """float[groups] of the values by cell: the inverse of `by_cell`."""
+    return cells[_FIRST]
+
+
+def worth_of_row(cells: Numbers) -> float:
+    """What a row is worth on the whole, by values of own cells."""
+    return float(np.polyfit(_ROWS, cells, 1)[0])
 
 
 def _by_hand() -> Numbers:

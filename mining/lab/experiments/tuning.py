@@ -32,9 +32,9 @@ from shared.experience.tuning import NAME
 from shared.games import GAMES
 from shared.store import open_store, sqlite_url
 
-SIZES = (100, 400, 1_600)
+SIZES = (100, 400)
 """Logged games."""
-PRACTISED = 1_000
+PRACTISED = 500
 """Positions that the seat looks at for a move of a logged game."""
 NODES = (2_000, 8_000)
 """Positions that both seats look at for a move of a row."""
@@ -46,9 +46,8 @@ def cells(request: Request) -> list[Cell]:
         cell_of(game, logged, nodes, request.games, permuted=permuted)
         for game in GAMES
         if mining_facets(game).tuner is not None
-        for logged in SIZES
-        for permuted in ((False, True) if logged == SIZES[-1] else (False,))
         for nodes in NODES
+        for logged, permuted in (*((size, False) for size in SIZES), (SIZES[-1], True))
     ]
 
 
@@ -116,5 +115,5 @@ EXPERIMENT = Experiment(
         "games": "{games}",
         "score": "{score:.3f} [{low:.3f}, {high:.3f}]",
     },
-    default_games=400,
+    default_games=200,
 )
