@@ -23,6 +23,7 @@ from mining.columns import Bytes, Tally
 from mining.contracts import Fitted, Tuner
 from mining.games.registry import mining_facets
 from mining.pipeline.rounds import Mark, mark_of, tally_of_rounds
+from mining.pipeline.support import kind_of
 from mining.worker.activity import Activity
 from mining.worker.config import WorkerConfig
 from mining.worker.fits import sections_of
@@ -214,8 +215,14 @@ class Tunings:
 
 def positions_of(tally: Tally, tuner: Tuner) -> tuple[Bytes, NDArray[np.float32]]:
     """The states of the tally to learn from, POSITIONS at most, and what the mover of each scored on average, in
-    [0, 1]."""
-    chosen = np.flatnonzero(tuner.drawn(tally.premises))[:POSITIONS]
+    [0, 1].
+
+    They are those in which people or the strongest player had to move: a network of draughts that was fitted to games
+    of all sorts was weaker than before, and one fitted to games of the strongest player was not.
+    """
+    is_teacher = [kind_of(maker) == "person" or maker.endswith(f":{STRONGEST}") for maker in tally.makers]
+    taught = np.array(is_teacher or [False])[tally.evidence["maker"]]
+    chosen = np.flatnonzero(tuner.drawn(tally.premises) & taught)[:POSITIONS]
     points = (tally.wins[chosen] + tally.draws[chosen] / 2) / tally.seen[chosen]
     return tally.premises[chosen], points.astype(np.float32)
 

@@ -11,7 +11,7 @@ from mining.worker import processes, schedule
 from mining.worker.config import ServiceConfig, WorkerConfig
 from mining.worker.processes import Jobs, JobState
 from mining.worker.schedule import SOON
-from mining.worker.service import rebuild_apart
+from mining.worker.service import rebuild_apart, tune_apart
 from mining.worker.worker import Worker
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
 from shared.idle import FOLDER, Rank, Turn
@@ -82,6 +82,22 @@ def test_a_book_made_from_everything_waits_for_its_turn(store: Store, tmp_path: 
         assert not store.books.list(DRAUGHTS)
     process.join()
     assert [book.version for book in store.books.list(DRAUGHTS)] == [1]
+
+
+@pytest.mark.slow
+def test_tuning_says_that_it_waits_for_its_turn(store: Store, tmp_path: Path) -> None:
+    play(store, 1)
+    config = ServiceConfig(WorkerConfig(folder=tmp_path), sqlite_url(tmp_path))
+    process = SpawnProcess(target=tune_apart, args=(config, DRAUGHTS))
+    with Turn(tmp_path, Rank.PRACTICE).held():
+        process.start()
+        while free(tmp_path / FOLDER / "5-tuning"):
+            assert process.exitcode is None
+        (job,) = store.progress.all()
+        assert (job.stage, job.finished) == ("tuning", False) and "waits" in job.text
+    process.join()
+    assert process.exitcode == 0
+    assert all(job.finished for job in store.progress.all())
 
 
 class Process:

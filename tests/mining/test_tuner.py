@@ -1,5 +1,6 @@
 """What the evaluation of the strongest player is tuned to, and that it comes nearer to it."""
 
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -28,6 +29,15 @@ def positions(game: str, rounds: int) -> tuple[Any, Any, Tuner]:
     log.append(random_rounds(game, rounds, seed=5).events)
     assert tuner is not None
     return *positions_of(tally_of_rounds(log, game, log.finished(game)), tuner), tuner
+
+
+def test_positions_are_those_of_people_and_of_the_strongest_player() -> None:
+    log, tuner = MemoryGameLog(), replace(draughts.TUNER, drawn=lambda states: np.ones(len(states), np.bool_))
+    log.append(random_rounds(DRAUGHTS, 2, seed=5).events)
+    tally = tally_of_rounds(log, DRAUGHTS, log.finished(DRAUGHTS))
+    for maker, count in (("person", len(tally)), ("practice:experience", len(tally)), ("ai:club", 0), ("archive", 0)):
+        states, points = positions_of(replace(tally, makers=(maker,)), tuner)
+        assert len(states) == len(points) == count, maker
 
 
 @pytest.mark.slow
