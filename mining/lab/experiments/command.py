@@ -96,6 +96,7 @@ def experiment(options: ExperimentOptions) -> None:
       domino101     every level of 101 domino against every other
       ls-draughts   the tables of the LS-Draughts paper
       growth        the strength of `experience` after 0, 100, 1,000 ... logged games
+      tuning        the strength of `experience` after its evaluation was tuned to its own games
       judgement     draughts: what judging positions by the log adds to a search
       habit         draughts: the share of people's moves that are predicted
       endings       draughts: won endings that are not won, with and without databases

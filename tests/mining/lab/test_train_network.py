@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from ai.games.english_draughts.network import SHIPPED, read_network
-from mining.lab.training import network_training as fitting
+from mining.games.english_draughts import network_fit as fitting
 from mining.lab.training import train_network as training
 
 
