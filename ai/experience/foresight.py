@@ -2,13 +2,13 @@
 
 A search by itself expects the best reply. One that knows what this person would do instead sees what nobody else would
 walk into (Carmel and Markovitch 1996, M*). It has the first half of a decision's positions; the player's own search has
-the other half, and a say: what would cost more than MARGIN, should the person reply as well as anybody, is not played.
-With replies as sure as `shared.experience.acquaintance.SURE`, that is a tenth of a unit of scores on average.
+the other half, and a say: what would cost much, should the person reply as well as anybody, is not played. The more often
+what the model was sure of has come true, the more may be risked: COST of a unit of scores on average.
 """
 
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Protocol, runtime_checkable
 
 from ai.experience.weighing import weigh
@@ -17,8 +17,8 @@ from shared.core import View
 from shared.errors import BookError
 from shared.experience import acquaintance
 
-MARGIN = 0.1 / (1 - acquaintance.SURE)
-"""How much worse than its own move one may look to the player's own search, to be played for the replies expected."""
+COST = 0.1
+"""Of a unit of scores, which a move that is played for the replies expected may cost on average."""
 
 
 @runtime_checkable
@@ -31,24 +31,34 @@ class ForeseeingAgent(Protocol):
         ...
 
 
-def foreseeing(agent: Agent, others: Iterable[KnownPlayer]) -> Agent | None:
-    """What searches for the agent with the replies of the one person that it plays against; None where it cannot, and
-    where that person's replies cannot be foreseen."""
+@dataclass(frozen=True, slots=True)
+class Foresight:
+    """What a player foresees of one person."""
+
+    agent: Agent
+    """Searches with that person's replies."""
+    margin: float
+    """How much worse than its own move one may look to the player's own search, to be played all the same."""
+
+    def choose(self, own: Agent, view: View, legal: Sequence[str], budget: Budget) -> Decision:
+        """The move for the replies expected, or the one of `own` where that is as good or much better without them."""
+        half = replace(
+            budget,
+            nodes=None if budget.nodes is None else max(budget.nodes // 2, 1),
+            seconds=None if budget.seconds is None else budget.seconds / 2,
+        )
+        return weigh(own, view, legal, half, self.agent.choose(view, legal, half), self.margin)
+
+
+def foreseeing(agent: Agent, others: Iterable[KnownPlayer]) -> Foresight | None:
+    """What the agent foresees of the one person that it plays against; None where its search cannot, and where that
+    person's replies cannot be foreseen."""
     searching = innermost(agent)
     contents = [known.remembered[acquaintance.NAME] for known in others if acquaintance.NAME in known.remembered]
     if not isinstance(searching, ForeseeingAgent) or len(contents) != 1:
         return None
     with suppress(BookError):  # of another version, until the next match
         known = acquaintance.decode(contents[0])
-        return searching.foreseeing(known.weights) if known.foresees else None
+        if known.foresees:
+            return Foresight(searching.foreseeing(known.weights), COST / (1 - known.reliability))
     return None
-
-
-def foreseen(agent: Agent, foresight: Agent, view: View, legal: Sequence[str], budget: Budget) -> Decision:
-    """The decision of `foresight`, or the agent's own where that is as good or much better without it."""
-    half = replace(
-        budget,
-        nodes=None if budget.nodes is None else max(budget.nodes // 2, 1),
-        seconds=None if budget.seconds is None else budget.seconds / 2,
-    )
-    return weigh(agent, view, legal, half, foresight.choose(view, legal, half), MARGIN)

@@ -20,7 +20,7 @@ from typing import Literal
 
 from ai.contracts import ExperienceFacets
 from ai.experience.barring import BarredMove, unless_barred
-from ai.experience.foresight import foreseeing, foreseen
+from ai.experience.foresight import Foresight, foreseeing
 from ai.experience.weighing import searches, weigh
 from ai.experience.wrapper import WrapperAgent
 from shared.agent import Agent, Budget, Decision, KnownPlayer
@@ -42,7 +42,7 @@ class RivalAgent(WrapperAgent):
         super().__init__(agent)
         self._facets = facets
         self._remembered: dict[Source, list[ExperienceBook]] = {}
-        self._foresight: Agent | None = None
+        self._foresight: Foresight | None = None
 
     def set_opponents(self, others: Mapping[Seat, KnownPlayer]) -> None:
         """Raises BookError for a memory that cannot be read."""
@@ -59,7 +59,7 @@ class RivalAgent(WrapperAgent):
         named, source, barred = self._remembered_of(view, legal)
         is_unseen = facets.barring_margin is None or (source == "opponent" and facets.line_margin is None)
         if named is None and self._foresight is not None:
-            chosen = foreseen(self.agent, self._foresight, view, legal, budget)
+            chosen = self._foresight.choose(self.agent, view, legal, budget)
         elif named is None:
             chosen = self.agent.choose(view, legal, budget)
         elif is_unseen or not searches(self.agent):

@@ -68,6 +68,11 @@ class Acquaintance:
         """Whether what the model is sure of has come true before."""
         return self.sure >= TRIED and self.right >= RIGHT * self.sure
 
+    @property
+    def reliability(self) -> float:
+        """The chance that a choice which is foreseen is made, by how often it was (Laplace's rule of succession)."""
+        return (self.right + 1) / (self.sure + 2)
+
 
 def encode(known: Acquaintance) -> bytes:
     """The inverse of `decode`, but for rounding to 32 bits."""

@@ -6,7 +6,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from ai.experience.foresight import MARGIN
+from ai.experience.foresight import foreseeing
 from ai.games.english_draughts.kernels import replies
 from ai.games.english_draughts.kernels.board import MOVES, RECORD, board_of
 from ai.games.english_draughts.kernels.memory import MEMORY, REPLIES
@@ -67,7 +67,9 @@ def test_replies_that_were_not_foreseen_before_are_not_relied_on(person: KnownPl
 
 
 def test_no_more_is_risked_than_a_sure_reply_is_worth() -> None:
-    assert pytest.approx(2.0) == MARGIN
+    found = foreseeing(make_agent(GAME, "expert", 1, {}), [known()])
+    assert found is not None
+    assert found.margin == pytest.approx(0.1 * 22)  # of 22 replies, with one more of either kind, 21 as foreseen
     weights = acquaintance.decode(known().remembered[acquaintance.NAME]).weights
     foresight = make_agent(GAME, "expert", 1, {}).foreseeing(weights)  # type: ignore[attr-defined]
     assert choice(foresight, BAIT).move == "24-19"
