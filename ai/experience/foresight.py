@@ -2,8 +2,8 @@
 
 A search by itself expects the best reply. One that knows what this person would do instead sees what nobody else would
 walk into (Carmel and Markovitch 1996, M*). It has the first half of a decision's positions; the player's own search has
-the other half, and a say: what would cost much, should the person reply as well as anybody, is not played. The more often
-what the model was sure of has come true, the more may be risked: COST of a unit of scores on average.
+the other half, and a say: what would cost much, should the person reply as well as anybody, is not played. The more
+often what the model was sure of has come true, the more may be risked: COST of a unit of scores on average.
 """
 
 from collections.abc import Iterable, Sequence
