@@ -16,10 +16,18 @@ from server.http.descriptions import AnswerRouter
 from server.http.requests import answer
 from server.http.sessions import Callers
 from shared.errors import BookError
+from shared.experience import evenings, growth
 from shared.experience.changes import changes, first_reply
-from shared.experience.growth import measured
 from shared.games import game_named
-from shared.http.experience import BookReply, GameExperience, MeasuredGrowth, RecentLearning, Trial, TriedBook
+from shared.http.experience import (
+    BookReply,
+    GameExperience,
+    MeasuredEvening,
+    MeasuredGrowth,
+    RecentLearning,
+    Trial,
+    TriedBook,
+)
 from shared.http.models import BookChanges
 from shared.store import Book, Store
 
@@ -69,7 +77,8 @@ def experience_routes(store: Store, folder: Path, callers: Callers, clock: Clock
     )
     async def experience(request: Request, game: str) -> Response:
         """`recent` is null where there is nothing new, and `first_reply` where no rule answers a first move; it is
-        rather one that is new. `growth`: points per game of the seat `experience` after so many logged games."""
+        rather one that is new. `growth`: points per game of the seat `experience` after so many logged games.
+        `evenings`: scores of seats that remember one person, match after match."""
         rules = game_named(game)
         known = await callers.run(request, store.books.list)
         books = sorted((book for book in known if book.game == rules.id), key=lambda book: -book.version)
@@ -78,7 +87,8 @@ def experience_routes(store: Store, folder: Path, callers: Callers, clock: Clock
             books=[_tried_book(book) for book in books[:BOOKS]],
             recent=await callers.run(request, recent, books),
             first_reply=await callers.run(request, first, books),
-            growth=[MeasuredGrowth(**asdict(point)) for point in measured().get(rules.id, ())],
+            growth=[MeasuredGrowth(**asdict(point)) for point in growth.measured().get(rules.id, ())],
+            evenings=[MeasuredEvening(**asdict(each)) for each in evenings.measured().get(rules.id, ())],
         )
         return answer(found, headers=_SHARED)
 

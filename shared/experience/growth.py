@@ -39,19 +39,21 @@ class GrowthPoint:
     """Where the logged games came from."""
 
 
-class _ScoreFields(TypedDict):
+class ScoreFields(TypedDict):
+    """A score as experiments write it."""
+
     score: float
     low: float
     high: float
 
 
-class _OutsiderFields(_ScoreFields):
+class _OutsiderFields(ScoreFields):
     player: str
 
 
 _GrowthRow = TypedDict(
     "_GrowthRow",
-    {"game": str, "logged": int, "games": int, "itself": _ScoreFields, "outsider": _OutsiderFields, "from": str},
+    {"game": str, "logged": int, "games": int, "itself": ScoreFields, "outsider": _OutsiderFields, "from": str},
 )
 """A row of the experiment."""
 
@@ -75,9 +77,10 @@ def curves_of(lines: Iterable[str]) -> Mapping[str, tuple[GrowthPoint, ...]]:
 def _point(row: _GrowthRow) -> GrowthPoint:
     outsider = row["outsider"]
     return GrowthPoint(
-        row["logged"], row["games"], _score(row["itself"]), _score(outsider), outsider["player"], row["from"]
+        row["logged"], row["games"], score_of(row["itself"]), score_of(outsider), outsider["player"], row["from"]
     )
 
 
-def _score(facts: _ScoreFields) -> Score:
+def score_of(facts: ScoreFields) -> Score:
+    """The score of an experiment's row."""
     return Score(facts["score"], facts["low"], facts["high"])

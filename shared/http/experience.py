@@ -83,6 +83,22 @@ class MeasuredScore(AnswerModel):
     high: float
 
 
+class MeasuredEvening(AnswerModel):
+    """The matches of a seat with one person, measured once and not here."""
+
+    player: str
+    """The seat, by its name in the roster."""
+    against: str
+    """The person: a player of the roster and its positions a move."""
+    way: str
+    """How the person plays."""
+    matches: int
+    remembered: list[MeasuredScore]
+    """The seat's score by blocks of equally many matches."""
+    without: list[MeasuredScore]
+    """The same where nothing is remembered of the person."""
+
+
 class MeasuredGrowth(AnswerModel):
     """The strength of a seat with so many logged games, measured once and not here."""
 
@@ -108,3 +124,4 @@ class GameExperience(AnswerModel):
     recent: RecentLearning | None
     first_reply: BookReply | None
     growth: list[MeasuredGrowth]
+    evenings: list[MeasuredEvening]

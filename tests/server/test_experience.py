@@ -1,5 +1,6 @@
 """How experienced the AI players are, over HTTP: books with their duels, and the measured growth."""
 
+import json
 import struct
 from pathlib import Path
 from typing import Any
@@ -7,8 +8,9 @@ from typing import Any
 import httpx2
 
 from shared.core import Seat
+from shared.experience import evenings
 from shared.experience.book import Section, book_bytes
-from shared.experience.growth import curves_of, measured
+from shared.experience.growth import Score, curves_of, measured
 from shared.games import GAMES
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS, START
 from shared.keys import each_result, key_of, premise
@@ -115,6 +117,39 @@ async def test_the_growth_that_is_told_is_the_growth_that_was_measured(web_serve
         assert [point["logged"] for point in experience["growth"]] == [
             point.logged for point in measured().get(game, ())
         ]
+
+
+async def test_the_evenings_that_are_told_are_those_that_were_measured(web_server: TestServer) -> None:
+    assert evenings.measured()
+    for game in GAMES:
+        _, experience = await experience_of(web_server, game)
+        told = [(each["way"], [block["score"] for block in each["remembered"]]) for each in experience["evenings"]]
+        found = evenings.measured().get(game, ())
+        assert told == [(each.way, [block.score for block in each.remembered]) for each in found]
+
+
+def test_measured_evenings_have_a_control_of_as_many_blocks_and_intervals() -> None:
+    for found in evenings.measured().values():
+        for each in found:
+            assert len(each.remembered) == len(each.without) >= 3
+            assert all(0 <= one.low <= one.score <= one.high <= 1 for one in (*each.remembered, *each.without))
+
+
+def test_an_evening_is_told_beside_its_own_control_alone() -> None:
+    def line(memory: str, way: str, score: float) -> str:
+        blocks = [{"score": score, "low": score, "high": score}]
+        row = {"game": "g/1", "player": "p", "against": "a 1", "way": way, "matches": 20, "blocks": blocks}
+        return json.dumps({"key": way + memory, "row": {**row, "memory": memory}})
+
+    lines = [
+        line(evenings.NOTHING, "fixed", 0.25),
+        line(evenings.OWN, "style", 0.5),
+        line(evenings.OWN, "fixed", 0.75),
+        line(evenings.ANOTHERS, "fixed", 1.0),
+    ]
+    remembered, without = Score(0.75, 0.75, 0.75), Score(0.25, 0.25, 0.25)
+    evening = evenings.Evening("p", "a 1", "fixed", 20, (remembered,), (without,))
+    assert evenings.evenings_of(lines) == {"g/1": (evening,)}
 
 
 def test_measured_curves_begin_without_a_book_and_have_intervals() -> None:

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from mining.lab.experiments.at_the_table import live
 from mining.lab.experiments.at_the_table.opponents import FIXED, REPEATED, STYLE, VARIED, Opponent, Person
 from mining.lab.experiments.harness import Cell, Experiment, Request, Row, pairs_of, score_of, scores_text
+from shared.experience.evenings import ANOTHERS, NOTHING, OWN
 from shared.experience.learners import STRONGEST, USUAL
 from shared.games.chinese_checkers.rules import CHINESE_CHECKERS
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
@@ -20,7 +21,6 @@ from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
 BLOCK = 20
 REPEATS = 8
 """Matches after the first that a repeating person has won, whose losses are told."""
-OWN, NOTHING, ANOTHERS = "of the person", "none", "of another person"
 MEMORIES = (OWN, NOTHING, ANOTHERS)
 _DRAUGHTS, _CHECKERS = ENGLISH_DRAUGHTS.id, CHINESE_CHECKERS.id
 PAIRINGS: Sequence[tuple[str, Opponent]] = (

@@ -73,6 +73,12 @@ roster-recent-refused = { $count ->
     [many] رُفض { $count } كتابًا أضعف.
    *[other] رُفض { $count } كتاب أضعف.
 }
+roster-evening = كيف يتعلم منك
+roster-evening-about = نتيجة { $player } في { $count } مباراة ضد خصم واحد يلعب دائمًا بالطريقة نفسها: { $against }، وينظر في { $nodes } وضعًا لكل نقلة. يتذكر اللاعبون مباريات كل شخص. قيس ذلك مرة واحدة، وليس على هذا الخادم.
+roster-evening-remembered = يتذكر الخصم
+roster-evening-without = لا يتذكر شيئًا
+roster-evening-matches = المباريات
+roster-evening-summary = من { $first } إلى { $last }؛ وبلا ذاكرة { $without }
 roster-growth = كيف نمت قوته
 roster-growth-about = { $count ->
     [zero] اللاعب «Old Hand» بحسب عدد المباريات في السجل، بلا مباريات، مع فترات ثقة 95٪.

@@ -48,6 +48,12 @@ roster-recent-refused = { $count ->
     [one] { $count } weaker book was refused.
    *[other] { $count } weaker books were refused.
 }
+roster-evening = How it learns from you
+roster-evening-about = Score of { $player } in { $count } matches against one opponent that always plays the same way: { $against }, which looks at { $nodes } positions a move. Players remember each person’s games. Measured once, not on this server.
+roster-evening-remembered = Remembers the opponent
+roster-evening-without = Remembers nothing
+roster-evening-matches = Matches
+roster-evening-summary = From { $first } to { $last }; without a memory { $without }
 roster-growth = How its strength grew
 roster-growth-about = { $count ->
     [one] The player “Old Hand” after so many logged games, over { $count } game against each opponent, with 95 % intervals.

@@ -36,6 +36,12 @@ roster-recent-refused = { $count ->
     [one] Daha zayıf { $count } kitap reddedildi.
    *[other] Daha zayıf { $count } kitap reddedildi.
 }
+roster-evening = Sizden nasıl öğreniyor
+roster-evening-about = { $player } oyuncusunun hep aynı biçimde oynayan tek bir rakibe karşı { $count } maçtaki puanı. Rakip: { $against }, hamle başına { $nodes } konuma bakar. Oyuncular her kişinin oyunlarını hatırlar. Bir kez ölçüldü, bu sunucuda değil.
+roster-evening-remembered = Rakibini hatırlıyor
+roster-evening-without = Hiçbir şey hatırlamıyor
+roster-evening-matches = Maçlar
+roster-evening-summary = { $first } ile başladı, { $last } oldu; belleksiz { $without }
 roster-growth = Gücü nasıl arttı
 roster-growth-about = Günlükteki oyun sayısına göre “Old Hand” oyuncusu; her rakibe karşı { $count } oyun, %95 güven aralıklarıyla.
 roster-growth-archive = İnsanların arşivdeki oyunlarından, sonra alıştırmalardan öğrendi; “oldhand experiment growth” ile bir kez ölçüldü.

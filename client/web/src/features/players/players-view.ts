@@ -8,6 +8,7 @@ import type { Connection } from "../../protocol/connection";
 import { face, faceLooks } from "../../ui/avatar";
 import { stars } from "../../ui/stars";
 import { tabLooks, tabs } from "../../ui/game-tabs";
+import "./evening-chart";
 import "./growth-chart";
 import { scoreWords } from "./growth-chart";
 import "./purposes-chart";
@@ -73,7 +74,7 @@ export class RosterView extends LitElement {
         say("leaders-game"),
         this.games.map((each) => [`#/players/${bareName(each.id)}`, gameTitle(this.games, each.id), each === game]),
       )}
-      <div class="halves">${experience === null ? nothing : html`${this.book(experience)} ${this.growth(experience)}`}</div>
+      <div class="halves">${experience === null ? nothing : html`${this.book(experience)} ${this.growth(experience)} ${this.evening(experience)}`}</div>
       <ul class="card players">
         ${repeat(
           this.players.filter((player) => player.game === game.id).sort(byStrength),
@@ -144,6 +145,25 @@ export class RosterView extends LitElement {
         ${hasRounds(this.game?.id ?? "") ? say("roster-growth-hands") : nothing}
       </p>
       <growth-chart .points=${growth}></growth-chart>
+    </section>`;
+  }
+
+  /** How a seat learns from the person at its table. */
+  private evening({ evenings }: GameExperience) {
+    const [evening] = evenings;
+    if (evening === undefined) return nothing;
+    const [against = "", nodes = ""] = evening.against.split(" ");
+    return html`<section class="card" data-testid="evening">
+      <h3>${say("roster-evening")}</h3>
+      <p class="small">
+        ${say("roster-evening-about", {
+          count: evening.matches,
+          player: playerName(evening.player),
+          against: playerName(against),
+          nodes,
+        })}
+      </p>
+      <evening-chart .evening=${evening}></evening-chart>
     </section>`;
   }
 
