@@ -64,7 +64,7 @@ def _fit(section: bytes | None, states: Bytes, points: NDArray[np.float32], scor
     change = np.linalg.solve(learned.T @ learned + penalty(), learned.T @ (wanted[~out] - learned @ before))
     was, became = (_foretold(terms[out] @ values, wanted[out]) for values in (before, before + change))
     row = worth_of_row(by_cell((before + change)[:-1]))
-    if not became > was or row <= 0:
+    if not became > max(was, 0.0) or row <= 0:
         return None
     after = (before + change) * (worth_of_row(by_cell(before[:-1])) / row)
     numbers = [round(number) for number in (*by_cell(after[:-1]).tolist(), float(after[-1]))]
