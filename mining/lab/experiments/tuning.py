@@ -32,7 +32,7 @@ from shared.experience.tuning import NAME
 from shared.games import GAMES
 from shared.store import open_store, sqlite_url
 
-SIZES = (100, 400)
+SIZES = (100, 1_000, 4_000)
 """Logged games."""
 PRACTISED = 500
 """Positions that the seat looks at for a move of a logged game."""
