@@ -45,6 +45,7 @@ roster-kind-recall = ما فاز في الوضع نفسه
 roster-kind-key-states = أوضاعًا يمرّ بها الفائزون
 roster-kind-usage = خانات يستعملها الفائزون
 roster-kind-judgement = قيمة القطع حيث تقف
+roster-kind-tuning = كيف يُضبط تقدير أقوى لاعب
 roster-kind-habit = ما اعتاد الفائزون لعبه
 roster-kind-hindsight = ما تبيّن لاحقًا أنه أفضل
 roster-made = صُنع في { $date }.

@@ -29,6 +29,7 @@ roster-kind-recall = which moves won in a position
 roster-kind-key-states = positions that winners pass through
 roster-kind-usage = cells that winners use
 roster-kind-judgement = how to evaluate positions
+roster-kind-tuning = how to tune the strongest player’s evaluation
 roster-kind-habit = which moves winners prefer
 roster-kind-hindsight = which moves proved better afterwards
 roster-made = Made on { $date }.

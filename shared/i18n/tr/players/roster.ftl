@@ -17,6 +17,7 @@ roster-kind-recall = bir konumda neyin kazandırdığı
 roster-kind-key-states = kazananların geçtiği konumlar
 roster-kind-usage = kazananların kullandığı haneler
 roster-kind-judgement = taşların nerede ne değer taşıdığı
+roster-kind-tuning = en güçlü oyuncunun değerlendirmesini nasıl ayarlayacağı
 roster-kind-habit = kazananların ne oynadığı
 roster-kind-hindsight = sonradan neyin daha iyi çıktığı
 roster-made = { $date } tarihinde hazırlandı.
