@@ -103,6 +103,13 @@ def test_nothing_is_foreseen_where_no_capture_was_chosen() -> None:
     assert (known.hands, known.choices, known.sure) == (1, 0, 0.0)
 
 
+def test_only_the_captures_of_the_person_s_seat_are_learned_from() -> None:
+    events, both = games_of(any_, 2, seed=5)[1]
+    of_each = [acquainted(None, [(events, [seat])], lambda _: RULES).choices for seat in both]
+    assert min(of_each) > 0
+    assert sum(of_each) == acquainted(None, [(events, both)], lambda _: RULES).choices
+
+
 def rounds_without_captures() -> list[Event]:
     """A round up to its first capture."""
     events, _ = games_of(any_, 1)[0]

@@ -1,12 +1,16 @@
 """The form of what is remembered of a person: read back as it was, bounded, newest kept, damage refused."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from shared.errors import BookError
 from shared.experience import memory, memory_format
+from shared.experience.acquaintance import ENTRIES, FEATURES, Acquaintance
 from shared.experience.acquaintance import NAME as ACQUAINTANCE
+from shared.experience.acquaintance import encode as write_model
 from shared.experience.lines import ReplyCounts
 from shared.experience.memory import NAME, OpponentMemory, PlayedOpening, summary_of
 from shared.experience.memory_format import decode, encode, opened, remembered_by
@@ -91,3 +95,17 @@ def test_a_bad_memory_section_is_refused(content: bytes) -> None:
         with pytest.raises(BookError) as refused:
             read(content)
         assert refused.value.code == "book/format"
+
+
+def test_a_model_is_told_of_only_once_players_rely_on_it() -> None:
+    weights = tuple(-2.0 if feature == 2 else 0.0 for feature in range(FEATURES))
+    model = Acquaintance(weights, (0.0,) * ENTRIES, 9, 30, 7.0, 7.0)
+    board, tiles = OpponentMemory(GAME, acquaintance=write_model(model)), OpponentMemory(DOMINO)
+    assert (summary_of(board)["acquaintance"], summary_of(board)["habits"]) == (False, [])
+    board.acquaintance = write_model(replace(model, sure=9.0, right=9.0))
+    assert (summary_of(board)["acquaintance"], summary_of(board)["habits"]) == (True, ["place-less"])
+    assert not summary_of(tiles)["acquaintance"]
+    tiles.acquaintance = write_model(model)
+    assert summary_of(tiles)["acquaintance"]
+    tiles.acquaintance = b"of another version"
+    assert not summary_of(tiles)["acquaintance"]

@@ -1,21 +1,27 @@
 """Foresight: a search that expects a person's usual captures, where these have been foreseen rightly before."""
 
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from random import Random
 
 import numpy as np
 import pytest
 
-from ai.experience.foresight import foreseeing
+from ai.experience.foresight import Foresight, foreseeing
 from ai.games.english_draughts.kernels import replies
 from ai.games.english_draughts.kernels.board import MOVES, RECORD, board_of
 from ai.games.english_draughts.kernels.memory import MEMORY, REPLIES
+from ai.games.english_draughts.search import DraughtsSearch
+from ai.reasons import by_chance
 from ai.roster import make_agent
 from shared.agent import Agent, Budget, Decision, KnownPlayer, OpponentAware
-from shared.core import Seat
+from shared.core import Seat, View
 from shared.experience import acquaintance
 from shared.experience.acquaintance import FEATURES, SURE, Acquaintance
+from shared.experience.memory import NAME, OpponentMemory
+from shared.experience.memory_format import encode
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
+from shared.keys import premise, results
 from shared.reasons import OwnThinkingReason
 from tests.ai.tables import legal_in, view
 
@@ -130,3 +136,52 @@ def test_features_tell_captures_apart_from_either_side() -> None:
     ordered = (replies.FIRST, replies.LAST, replies.PLACE)
     assert np.array_equal(np.delete(black, ordered, axis=1), np.delete(white[::-1], ordered, axis=1))
     assert [first for first, _ in pairwise(black[:, replies.PLACE])] == [*range(len(black) - 1)]
+
+
+def test_moves_looked_at_one_by_one_are_valued_as_anybody_would_reply() -> None:
+    """A search for a move expects the person; the search that has a say does not."""
+    state, stop = ENGLISH_DRAUGHTS.parse_position(TRAP), bytearray(1)
+    weights = [-6.0 if feature == replies.PLACE else 0.0 for feature in range(FEATURES)]
+    search = DraughtsSearch(3_000, replies=weights)
+    assert search.find(state, 3_000, stop).move == "19-15"
+    search.forget()
+    values = search.move_values(state, 9, 3_000, stop)
+    assert values == DraughtsSearch(3_000).move_values(state, 9, 3_000, stop)
+
+
+def test_several_people_at_once_are_not_foreseen() -> None:
+    assert foreseeing(make_agent(GAME, "expert", 1, {}), [known(), known()]) is None
+
+
+class Recording:
+    """A search that notes what it may look at, and prefers the move at a place of the list."""
+
+    def __init__(self, place: int) -> None:
+        self._place = place
+        self.budgets: list[int | None] = []
+
+    def choose(self, view: View, legal: Sequence[str], budget: Budget) -> Decision:
+        self.budgets.append(budget.nodes)
+        return by_chance(legal[self._place])
+
+    def move_values(
+        self, view: View, depth: int, budget: Budget, only: Sequence[str] | None = None
+    ) -> Mapping[str, int]:
+        self.budgets.append(budget.nodes)
+        return dict.fromkeys(only or (), 0)
+
+
+def test_both_searches_together_keep_to_the_budget() -> None:
+    shown, own, foreseeing_one = view(GAME, TRAP), Recording(-1), Recording(0)
+    decision = Foresight(foreseeing_one, 2.0).choose(own, shown, legal_in(shown), Budget(nodes=1_000))
+    assert decision.move == legal_in(shown)[0]
+    assert foreseeing_one.budgets == [500]
+    assert sum(nodes or 0 for nodes in own.budgets) == 500
+
+
+def test_a_line_that_has_beaten_the_person_comes_first() -> None:
+    shown = view(GAME, TRAP)
+    memory = OpponentMemory(GAME)
+    memory.add(-1, [(premise(shown).state, results(shown, ["31-27"])["31-27"])])
+    person = KnownPlayer("ann", {NAME: encode(memory), **known().remembered})
+    assert choice(met(person), TRAP).why.kind == "rival"
