@@ -74,7 +74,8 @@ export class RosterView extends LitElement {
         say("leaders-game"),
         this.games.map((each) => [`#/players/${bareName(each.id)}`, gameTitle(this.games, each.id), each === game]),
       )}
-      <div class="halves">${experience === null ? nothing : html`${this.book(experience)} ${this.growth(experience)} ${this.evening(experience)}`}</div>
+      <div class="halves">${experience === null ? nothing : html`${this.book(experience)} ${this.evening(experience)}`}</div>
+      ${experience === null ? nothing : this.growth(experience)}
       <ul class="card players">
         ${repeat(
           this.players.filter((player) => player.game === game.id).sort(byStrength),
@@ -137,7 +138,7 @@ export class RosterView extends LitElement {
     const [last] = growth.slice(-1);
     if (last === undefined) return nothing;
     const source = SOURCES.indexOf(last.source);
-    return html`<section class="card" data-testid="growth">
+    return html`<section class="card growth" data-testid="growth">
       <h3>${say("roster-growth")}</h3>
       <p class="small">
         ${say("roster-growth-about", { count: last.games })}
