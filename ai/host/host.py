@@ -9,6 +9,7 @@ from collections.abc import Generator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
+from textwrap import shorten
 from urllib.parse import urlsplit
 
 from ai.analysis import DeepeningSearch
@@ -23,6 +24,7 @@ from shared.errors import GameError, Rejected
 from shared.logs import about
 from shared.protocol import BookInfo, Leave, NewBook, Welcome
 from shared.protocol.hosts import (
+    ABOUT,
     Advice,
     Advise,
     AdvisedMove,
@@ -145,7 +147,7 @@ class Host:
             OfferedPlayer(
                 game=player.game,
                 name=player.name,
-                about=player.about,
+                about=shorten(player.about, ABOUT, placeholder=" …"),
                 book=shelf.version(player.game) if player.kinds else None,
                 strength=player.strength,
                 ratings=_range(player.ratings),

@@ -12,6 +12,9 @@ from shared.protocol.structs import ClientModel, ServerModel
 from shared.protocol.table_states import TableState
 from shared.reason_codec import parse_reason, to_document
 
+ABOUT: Final = 200
+"""Characters of the sentence about a player."""
+
 
 class RatingRange(ClientModel, frozen=True, kw_only=True):
     """The ratings from the lowest to the highest, both included."""
@@ -25,7 +28,7 @@ class OfferedPlayer(ClientModel, frozen=True, kw_only=True):
 
     game: Annotated[str, Meta(max_length=40)]
     name: Annotated[str, Meta(min_length=1, max_length=60)]
-    about: Annotated[str, Meta(max_length=200)] = ""
+    about: Annotated[str, Meta(max_length=ABOUT)] = ""
     book: Version | None = None
     """Version of the experience book that it will hold at the next match."""
     strength: Annotated[int, Meta(ge=1, le=5)] | None = None

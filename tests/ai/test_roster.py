@@ -8,6 +8,7 @@ from ai.roster import agent_kinds, make_agent, player_like_account, player_named
 from shared.errors import Rejected, UnknownGame
 from shared.experience.learners import LEARNERS
 from shared.games import GAMES
+from shared.protocol.hosts import ABOUT
 from tests.ai.books import FakeBook
 
 
@@ -17,6 +18,11 @@ def test_every_game_has_players_weakest_first_and_each_can_be_made(game: str) ->
     assert names[0] == "random" and names[-3:] == list(LEARNERS)
     for name in names:
         assert make_agent(game, name, 1, {}) is not None
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_said_of_a_player_fits_into_its_offer(game: str) -> None:
+    assert not [player.about for player in players(game) if len(player.about) > ABOUT]
 
 
 def test_every_agent_a_player_names_exists_in_every_game() -> None:

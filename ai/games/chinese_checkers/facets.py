@@ -120,9 +120,8 @@ FACETS: Final = AgentFacets(
         STRONGEST: ExperiencedKind(
             "master",
             frozenset({"recall", "rival", "tuning"}),
-            "Calculates as deeply as its time allows, by an evaluation tuned to recorded games where that proved "
-            "stronger; plays what beat you before, and, of moves that look as good, the one that won in recorded "
-            "games.",
+            "Calculates as deeply as its time allows, by an evaluation tuned to recorded games; plays what beat you "
+            "before, and, of moves that look as good, the one that won in recorded games.",
         ),
     },
     strengths={
