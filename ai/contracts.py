@@ -202,6 +202,17 @@ class Puzzles(Protocol):
         ...
 
 
+class Evaluation(NamedTuple):
+    """What an evaluator says of a position that is not over."""
+
+    values: Sequence[float]
+    """For each seat, from −1 to 1."""
+    prior: Sequence[float] | None = None
+    """How much each legal move is preferred, in their order: positive numbers with a sum of 1. Without: all alike."""
+
+
+Evaluator = Callable[[Any], Evaluation]
+"""Evaluates a state of the rule book, for a search that knows no game."""
 Wrapper = Callable[[ExperienceBook, Agent], Agent]
 """Gives an agent the experience of a book."""
 

@@ -6,15 +6,20 @@ most often is played. Made for games that have no player of their own; a search 
 
 A book of experience guides it. Where the book has moves of a position, they begin with the results that they had in
 logged games, as if the search had tried them, and those that won more than they lost are tried first, by PUCT (Rosin
-2011, as in Silver et al. 2017). Where the log has taught what the game's features are worth, that is the value of a new
-position, and nothing is played on at random. Without a book none of this takes part.
+2011, as in Silver et al. 2017). Where the log has taught what positions are worth, an evaluator (`ai.contracts`) says
+so of each new one, and nothing is played on at random; it may prefer some moves, too. Without a book none of this takes
+part.
+
+The rules are asked once a position for its outcome and, where the search goes on from it, for its legal moves.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from itertools import repeat
 from math import log, sqrt
 from random import Random
 from typing import Any, Final
 
+from ai.contracts import Evaluator
 from ai.reasons import by_chance, by_rule, only_move, own_thinking
 from ai.replay import ViewFollower
 from shared.agent import Budget, Decision
@@ -30,8 +35,6 @@ LONGEST: Final = 400
 """Plies of one random round; a longer one counts as drawn."""
 TRUSTED: Final = 30
 """Logged games that a move of a book begins with, at most: other players played them, and there may be better moves."""
-Values = Callable[[Any], Sequence[float]]
-"""From a state that is not over to its value for each seat, from −1 to 1."""
 
 
 class UctAgent:
@@ -44,16 +47,16 @@ class UctAgent:
         self._follower: ViewFollower | None = None
         self._game: Game[Any, Any] | None = None
         self._book: ExperienceBook | None = None
-        self._values: Values | None = None
+        self._evaluate: Evaluator | None = None
         self._judgement: int | None = None
 
     def begin_with(self, book: ExperienceBook) -> None:
         """Begin with the results that moves had by this book; before any move."""
         self._book = book
 
-    def value_by(self, values: Values, book: int) -> None:
-        """Value new positions so, as a book of this version taught; before any move."""
-        self._values, self._judgement = values, book
+    def evaluate_by(self, evaluate: Evaluator, book: int) -> None:
+        """Evaluate new positions so, as a book of this version taught; before any move."""
+        self._evaluate, self._judgement = evaluate, book
 
     def choose(self, view: View, legal: Sequence[str], budget: Budget) -> Decision:
         """The move tried most often, in logged games or by the search; a random one where hands are hidden, since the
@@ -63,7 +66,7 @@ class UctAgent:
         root = self._searched(view, legal, budget)
         if root is None or not root.children:
             return by_chance(self._rng.choice(legal))
-        if self._values is None:
+        if self._evaluate is None:
             best = max(root.children, key=lambda child: child.visits)
         else:
             best = max(root.children, key=lambda child: (child.visits, child.value))
@@ -86,8 +89,9 @@ class UctAgent:
             return None
         if self._follower is None or self._game is not game:
             self._game, self._follower = game, ViewFollower(game)
-        root = _Node(game, self._follower.state_of(view), legal)
-        root.is_looked_up = self._book is None
+        root = _Node(game, self._follower.state_of(view))
+        root.name_moves(game, legal)
+        root.may_be_known = self._book is not None
         nodes = self._nodes if budget.nodes is None else min(self._nodes, budget.nodes)
         seen = 0
         while seen < nodes and not budget.stop[0]:
@@ -98,7 +102,7 @@ class UctAgent:
         """Grow the tree by one position, value it, and count that on the way back. Returns positions looked at."""
         path, node, seen = [root], root, self._look_up(game, root)
         while not node.list_moves(game) and node.children:
-            node = node.favourite(is_valued=self._values is not None)
+            node = node.favourite(is_valued=self._evaluate is not None)
             path.append(node)
             seen += self._look_up(game, node)
         if node.untried:
@@ -114,28 +118,38 @@ class UctAgent:
         """The node's value for each seat, and positions looked at for it: played on at random unless the log has taught
         what it is worth."""
         state, outcome, plies = node.state, node.outcome, 1
-        if outcome is None and self._values is not None:
-            return self._values(state), plies
+        if outcome is None and self._evaluate is not None:
+            values, node.prior = self._evaluate(state)
+            return values, plies
+        moves: Sequence[Any] = () if outcome is not None else node.legal_moves(game)
         while outcome is None and plies < LONGEST:
-            state = game.successor(state, self._rng.choice(game.legal_moves(state)))
+            state = game.successor(state, self._rng.choice(moves))
             outcome = game.outcome(state)
+            moves = () if outcome is not None else game.legal_moves(state)
             plies += 1
         return [0.0] * game.seats if outcome is None else values_of(game, outcome), plies
 
     def _look_up(self, game: Game[Any, Any], node: "_Node") -> int:
-        """Give the node the children that the book knows, once. Returns positions looked at.
+        """Give the node the children that the book knows or the evaluator prefers, once. Returns positions looked at.
 
-        Only where the book has the position before: from one that it lacks, games seldom return to one that it has.
+        The book is asked only where it has the position before: from one that it lacks, games seldom return to one that
+        it has.
         """
-        if node.is_looked_up or self._book is None or not node.list_moves(game):
+        rules: Mapping[str, ExperienceRule] = self._known_moves(game, node) if node.may_be_known else {}
+        node.may_be_known = False
+        if not rules and node.prior is None:
             return 0
-        node.is_looked_up = True
-        view, moves = game.view(node.state, game.to_act(node.state)[0]), [text for text, _ in node.list_moves(game)]
-        found = (*self._book.find_all(view, moves), *self._book.barred(view, moves).values())
-        if not found:
-            return 0
-        node.expand(game, {rule.move: rule for rule in found})
-        return len(moves)
+        moves = len(node.list_moves(game))
+        node.expand(game, rules, is_known=bool(rules))
+        return moves
+
+    def _known_moves(self, game: Game[Any, Any], node: "_Node") -> Mapping[str, ExperienceRule]:
+        """What the book says of moves of the node's position, by their texts."""
+        if self._book is None or node.outcome is not None:
+            return {}
+        view, texts = game.view(node.state, game.to_act(node.state)[0]), node.name_moves(game)
+        found = (*self._book.find_all(view, texts), *self._book.barred(view, texts).values())
+        return {rule.move: rule for rule in found}
 
 
 def values_of(game: Game[Any, Any], outcome: Outcome) -> list[float]:
@@ -150,62 +164,79 @@ class _Node:
     """A position of the tree. `sum` and `visits` speak for the seat that moved into it."""
 
     __slots__ = (
-        "children", "is_looked_up", "legal", "logged", "mover", "outcome", "rule", "share", "state", "sum", "text",
-        "untried", "visits",
+        "children", "legal", "logged", "may_be_known", "mover", "outcome", "prior", "rule", "share", "state", "sum",
+        "text", "untried", "visits",
     )  # fmt: skip
 
-    def __init__(self, game: Game[Any, Any], state: Any, legal: Sequence[str] | None = None, mover: int = 0) -> None:
-        self.state, self.mover, self.text = state, mover, ""
+    def __init__(self, game: Game[Any, Any], state: Any, mover: int = 0, text: str = "") -> None:
+        self.state, self.mover, self.text = state, mover, text
         self.outcome = game.outcome(state)
-        self.legal = legal
-        """The moves to choose from, if not all."""
+        self.legal: Sequence[Any] | None = None
+        """None until they are needed: most positions of a tree never grow."""
         self.untried: list[tuple[str, Any]] | None = None
-        """None until it is needed: most positions of a tree never grow."""
+        """The moves that were not tried yet, with their texts where somebody asked for them; None as above."""
         self.children: list[_Node] = []
         self.visits, self.sum = 0, 0.0
-        self.is_looked_up = True
+        self.may_be_known = False
+        """Whether the book is to be asked about the position."""
+        self.prior: Sequence[float] | None = None
+        """How much the evaluator prefers each legal move, in their order, until the node has children."""
         self.rule: ExperienceRule | None = None
         """The book's counts of the move that led here."""
         self.logged = 0
         """Visits that are games of the book."""
         self.share = 0.0
-        """Of the moves that the book knows beside this one, how much it prefers this one; 0: it knows none."""
+        """Of the moves beside this one, how much the book or the evaluator prefers this one; 0: neither says."""
 
     @property
     def value(self) -> float:
         """The mean result for the seat that moved here, from −1 to 1; 0 for none."""
         return self.sum / self.visits if self.visits else 0.0
 
+    def legal_moves(self, game: Game[Any, Any]) -> Sequence[Any]:
+        """All legal moves of a position that is not over."""
+        if self.legal is None:
+            self.legal = game.legal_moves(self.state)
+        return self.legal
+
     def list_moves(self, game: Game[Any, Any]) -> list[tuple[str, Any]]:
         """The moves that were not tried yet."""
         if self.untried is None:
-            listed = zip(game.move_texts(self.state), game.legal_moves(self.state), strict=True)
-            wanted = None if self.legal is None else set(self.legal)
-            is_over = self.outcome is not None
-            self.untried = [] if is_over else [each for each in listed if wanted is None or each[0] in wanted]
+            self.untried = [] if self.outcome is not None else list(zip(repeat(""), self.legal_moves(game)))
         return self.untried
+
+    def name_moves(self, game: Game[Any, Any], wanted: Sequence[str] | None = None) -> list[str]:
+        """The texts of the moves, none of which was tried yet. With `wanted` the others are left out."""
+        moves: Sequence[Any] = () if self.outcome is not None else self.legal_moves(game)
+        named = zip(game.move_texts(self.state), moves, strict=True) if moves else ()
+        self.untried = [each for each in named if wanted is None or each[0] in wanted]
+        return [text for text, _ in self.untried]
 
     def grow(self, game: Game[Any, Any], rng: Random) -> "_Node":
         """Try a move that was not tried yet."""
         untried = self.list_moves(game)
         return self._add(game, *untried.pop(rng.randrange(len(untried))))
 
-    def expand(self, game: Game[Any, Any], rules: Mapping[str, ExperienceRule]) -> None:
-        """Add all moves, with what the book says of some."""
+    def expand(self, game: Game[Any, Any], rules: Mapping[str, ExperienceRule], *, is_known: bool) -> None:
+        """Add all moves, with what the book says of some, and the evaluator of all."""
         untried = self.list_moves(game)
-        weights = {text: 1 + max(rules[text].net, 0) if text in rules else 1 for text, _ in untried}
-        for text, move in untried:
+        legal = self.legal_moves(game)
+        prior = dict(zip(legal, self.prior or [1 / len(legal)] * len(legal), strict=True))
+        weights = [
+            prior[move] * len(legal) + (max(rules[text].net, 0) if text in rules else 0) for text, move in untried
+        ]
+        for (text, move), weight in zip(untried, weights, strict=True):
             child = self._add(game, text, move)
-            child.share, child.is_looked_up = weights[text] / sum(weights.values()), False
+            child.share, child.may_be_known = weight / sum(weights), is_known
             rule = child.rule = rules.get(text)
             if rule is not None:
                 child.logged = child.visits = min(rule.games, TRUSTED)
                 child.sum = child.logged * rule.net / rule.games
         untried.clear()
+        self.prior = None
 
     def _add(self, game: Game[Any, Any], text: str, move: Any) -> "_Node":
-        child = _Node(game, game.successor(self.state, move), None, game.to_act(self.state)[0])
-        child.text = text
+        child = _Node(game, game.successor(self.state, move), game.to_act(self.state)[0], text)
         self.children.append(child)
         return child
 

@@ -6,11 +6,12 @@ without leaves, and a book without the section, change nothing: a seat is never 
 """
 
 from collections.abc import Callable, Sequence
-from random import Random
 from typing import Any, Protocol, runtime_checkable
 
-from ai.contracts import AgentFacets
+from ai.contracts import AgentFacets, Evaluation, Evaluator
+from ai.experience.ntuples import begun, evaluator
 from shared.agent import Agent
+from shared.core import Game
 from shared.experience import ExperienceBook
 from shared.experience.feature_weights import chances, decode
 from shared.experience.judgement import NAME
@@ -38,26 +39,27 @@ class TunableAgent(Protocol):
 
 
 @runtime_checkable
-class StateValuingAgent(Protocol):
-    """An agent that searches states of the rule book and can value its leaves."""
+class StateEvaluatingAgent(Protocol):
+    """An agent that searches states of the rule book and can evaluate its leaves."""
 
-    def value_by(self, values: Callable[[Any], Sequence[float]], book: int) -> None:
-        """Value a state by what this gives, by seat from −1 to 1, which a book of this version taught; to be called
-        before any move."""
+    def evaluate_by(self, evaluate: Evaluator, book: int) -> None:
+        """Evaluate a state so, as a book of this version taught; to be called before any move."""
         ...
 
 
 def judgement(book: ExperienceBook, agent: Agent, facets: AgentFacets) -> Agent:
     """The agent, with the book's evaluation if it searches. Raises BookError `book/format`."""
-    content = book.section(NAME) if isinstance(agent, EvaluatingAgent | StateValuingAgent) else None
+    content = book.section(NAME) if isinstance(agent, EvaluatingAgent | StateEvaluatingAgent) else None
     if content is None:
         return agent
-    evaluation = facets.experience.evaluation
+    evaluation, rules = facets.experience.evaluation, GAMES[book.game]
     # A section that cannot be read raises now, not during a game.
     if isinstance(agent, EvaluatingAgent) and evaluation is not None:
         agent.judge_by(evaluation(content), book.version)
-    elif isinstance(agent, StateValuingAgent) and facets.features is not None:
-        agent.value_by(_values_by_features(book.game, content, facets.features), book.version)
+    elif isinstance(agent, StateEvaluatingAgent) and evaluation is None:
+        own = facets.features
+        made = evaluator(rules, content) if own is None else _by_features(rules, content, own)
+        agent.evaluate_by(made, book.version)
     return agent
 
 
@@ -71,13 +73,12 @@ def tuning(book: ExperienceBook, agent: Agent, facets: AgentFacets) -> Agent:
     return agent
 
 
-def _values_by_features(
-    game: str, content: bytes, features: Callable[[Any, int], Sequence[float]]
-) -> Callable[[Any], Sequence[float]]:
-    rules, weights = GAMES[game], decode(content)
+def _by_features(rules: Game[Any, Any], content: bytes, features: Callable[[Any, int], Sequence[float]]) -> Evaluator:
+    weights = decode(content)
 
-    def values(state: Any) -> list[float]:
-        return [2 * chance - 1 for chance in chances(weights, [features(state, seat) for seat in range(rules.seats)])]
+    def evaluate(state: Any) -> Evaluation:
+        found = chances(weights, [features(state, seat) for seat in range(rules.seats)])
+        return Evaluation([2 * chance - 1 for chance in found])
 
-    values(rules.begin(options := rules.options({}), rules.deal(options, Random(0)), None))
-    return values
+    evaluate(begun(rules))
+    return evaluate

@@ -5,12 +5,13 @@ the model is a conditional logit (McFadden 1974) of which the log says no more t
 no game: positions are the tally's premises, so a game's normal states must be packed positions.
 """
 
+from collections.abc import Callable, Sequence
 from math import sqrt
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ai.registry import agent_facets
 from mining.columns import Tally
 from mining.contracts import Fitted, SurprisingPositions
 from mining.lbfgs import minimized
@@ -31,12 +32,11 @@ STEPS = 200
 Numbers = NDArray[np.float64]
 
 
-def feature_judgement(tally: Tally, played: Tally) -> Fitted | None:
-    """The section and what the header says of it; None where the game has no features, where too few games ended with
-    a winner, and where results have nothing to do with the features."""
-    features = agent_facets(tally.game).features
+def feature_judgement(tally: Tally, features: Callable[[Any, int], Sequence[float]]) -> Fitted | None:
+    """The section and what the header says of it; None where too few games ended with a winner, and where results have
+    nothing to do with the features."""
     first = starts_of_runs(tally.premise_keys, tally.premises)
-    if features is None or tally.games < LEAST or not len(first):
+    if tally.games < LEAST or not len(first):
         return None
     counts = np.column_stack([tally.wins, tally.draws, tally.losses]).astype(np.float64)
     wins, draws, losses = np.add.reduceat(counts, first, axis=0)[:LARGEST].T
@@ -58,10 +58,10 @@ def feature_judgement(tally: Tally, played: Tally) -> Fitted | None:
     return encode((weights / spread).tolist()), {"positions": len(states), "loss": round(float(loss), 4)}
 
 
-def feature_judgement_after(
+def carried_over(
     before: Section, new: Tally, times: float, whole: Tally, surprises: SurprisingPositions, played: Tally
 ) -> Fitted:
-    """Carried over: so few weights hardly change before the log has grown by a tenth and all is fitted again."""
+    """The section as it was: it hardly changes before the log has grown by a tenth and all is fitted again."""
     return before, {"learned": 0}
 
 

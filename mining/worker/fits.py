@@ -12,10 +12,12 @@ from functools import partial
 from pathlib import Path
 from typing import Literal, NotRequired, TypedDict
 
+from ai.registry import agent_facets
 from mining.columns import Tally
 from mining.contracts import Fitted, SectionFacts, SurprisingPositions
 from mining.games.registry import mining_facets
-from mining.patterns.features import feature_judgement, feature_judgement_after
+from mining.patterns.features import carried_over, feature_judgement
+from mining.patterns.ntuples import ntuple_judgement
 from mining.pipeline.pruning import without_rounds
 from mining.pipeline.rounds import BATCH, Mark, tally_of_numbers, tally_of_rounds
 from mining.pipeline.tally_store import TallyStore
@@ -88,10 +90,16 @@ class Fits:
 def judgement_section(tally: Tally, played: Tally) -> Fitted | None:
     """Judgement, the learned evaluation: the section and its entry in the header; None where there is too little.
 
-    Each game's module says how it is found; without one, a game's features are weighed, if it has any. `played`: all
-    decisions of the games of `tally`, with those that nothing is to be learned from: they tell how the games went on.
+    Each game's module says how it is found; without one, a game's features are weighed, or n-tuples over the text of
+    its positions. `played`: all decisions of the games of `tally`, with those that nothing is to be learned from: they
+    tell how the games went on.
     """
-    return (mining_facets(tally.game).judgement or feature_judgement)(tally, played)
+    fit, facets = mining_facets(tally.game).judgement, agent_facets(tally.game)
+    if fit is not None:
+        return fit(tally, played)
+    if facets.features is not None:
+        return feature_judgement(tally, facets.features)
+    return ntuple_judgement(tally) if facets.experience.evaluation is None else None
 
 
 def judgement_after(
@@ -101,7 +109,7 @@ def judgement_after(
     the surprises; and how many decisions or positions were `learned` from. `played`: all decisions of the games of
     `new`.
     """
-    learn = mining_facets(new.game).judgement_after or feature_judgement_after
+    learn = mining_facets(new.game).judgement_after or carried_over
     return learn(before, new, times, whole, surprises, played)
 
 

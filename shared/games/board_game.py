@@ -8,7 +8,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from shared.core import Lead, Options, Outcome, Redeal, Seat, View
 from shared.errors import IllegalMove, NotationError, OptionError
@@ -28,6 +28,8 @@ class BoardState(Generic[B]):
     start: str
     first: Seat
     history: tuple[str, ...] = ()
+    ended: Any = field(default=..., compare=False, repr=False)
+    """Its outcome once it was asked for, which takes a game the most time; `...` before."""
 
 
 class BoardGame(ABC, Generic[B, M]):
@@ -51,7 +53,7 @@ class BoardGame(ABC, Generic[B, M]):
 
     @abstractmethod
     def moves(self, board: B) -> Sequence[M]:
-        """All legal moves, each once, in a fixed order; none when the game is over."""
+        """All legal moves, each once, in a fixed order. Not asked once there is a result."""
 
     @abstractmethod
     def play(self, board: B, move: M) -> B:
@@ -98,10 +100,10 @@ class BoardGame(ABC, Generic[B, M]):
         return self.parse_position(deal, options)
 
     def to_act(self, state: BoardState[B]) -> tuple[Seat, ...]:
-        return () if self.result(state.board) is not None else (self.turn(state.board),)
+        return () if self.outcome(state) is not None else (self.turn(state.board),)
 
     def legal_moves(self, state: BoardState[B]) -> Sequence[M]:
-        return self.moves(state.board)
+        return () if self.outcome(state) is not None else self.moves(state.board)
 
     def forced(self, state: BoardState[B]) -> M | None:
         return None
@@ -121,7 +123,9 @@ class BoardGame(ABC, Generic[B, M]):
         return state, frozenset()
 
     def outcome(self, state: BoardState[B]) -> Outcome | None:
-        return self.result(state.board)
+        if state.ended is ...:
+            object.__setattr__(state, "ended", self.result(state.board))
+        return state.ended
 
     def next_lead(self, options: Options, state: BoardState[B]) -> Lead:
         raise AssertionError("a match is one round, so nothing follows it")
@@ -148,17 +152,17 @@ class BoardGame(ABC, Generic[B, M]):
         return ()
 
     def parse_move(self, state: BoardState[B], text: str) -> M:
-        for move in self.moves(state.board):
+        for move in self.legal_moves(state):
             if self.move_text(move) == text:
                 return move
-        legal = ", ".join(map(self.move_text, self.moves(state.board)))
+        legal = ", ".join(self.move_texts(state))
         raise IllegalMove(f"{text[:40]!r} is not legal in {self.format_position(state)}; legal are: {legal or 'none'}")
 
     def format_move(self, state: BoardState[B], move: M) -> str:
         return self.move_text(move)
 
     def move_texts(self, state: BoardState[B]) -> tuple[str, ...]:
-        return tuple(map(self.move_text, self.moves(state.board)))
+        return tuple(map(self.move_text, self.legal_moves(state)))
 
     def parse_position(self, text: str, options: Options | None = None) -> BoardState[B]:
         board = self.read_board(text)

@@ -6,9 +6,10 @@ several rule books share a folder, such as one for each number of players, FACET
 Each package declares what FACETS may hold (`shared.games.contracts.GameFacets` and its like), all of it optional: where
 a facet is missing, that feature is off for the game.
 
-A game from elsewhere is registered with its rules alone, or with facets given by package:
+A game from elsewhere is registered with its rules alone, or names its facets in an attribute beside them: by package,
+where they lie, so that a process imports no more than it asks for.
 
-    register(NOUGHTS_AND_CROSSES)
+    facets = {"ai": "my_game.players:FACETS", "client.terminal": "my_game.board:FACETS"}
 """
 
 from collections.abc import Mapping
@@ -19,6 +20,8 @@ from typing import Any, cast
 from shared.core import Game
 from shared.errors import UnknownGame
 
+PACKAGES = ("shared", "ai", "mining", "client.terminal")
+"""Those that have facets of games."""
 GAMES: dict[str, Game[Any, Any]] = {}
 """Every rule book, keyed by id with version."""
 _folders: dict[str, str | None] = {}
@@ -27,17 +30,21 @@ _found: dict[tuple[str, str], object | None] = {}
 
 
 def register(game: Game[Any, Any], folder: str | None = None, **given: object) -> None:
-    """Add a game. `folder`: the name of its folders; `given`: facets by package, in place of a folder's.
+    """Add a game. `folder`: the name of its folders; `given`: facets by package, or `module:NAME` of them, in place of
+    a folder's and of those in the game's attribute `facets`.
 
-    Raises ValueError for an id that is taken or has no version.
+    Raises ValueError for an id that is taken or has no version, and for facets of a package that has none.
     """
     name, _, version = game.id.partition("/")
     if not name or not version.isdecimal():
         raise ValueError(f"a game's id is NAME/VERSION, not {game.id!r}")
     if game.id in GAMES:
         raise ValueError(f"there is a game {game.id!r} already")
+    named = {**getattr(game, "facets", {}), **given}
+    if unknown := named.keys() - PACKAGES:
+        raise ValueError(f"facets are of {', '.join(PACKAGES)}, not of {min(unknown)}")
     GAMES[game.id], _folders[game.id] = game, folder
-    _given.update({(package, game.id): facets for package, facets in given.items()})
+    _given.update({(package, game.id): facets for package, facets in named.items()})
 
 
 def register_named(names: str) -> None:
@@ -67,8 +74,15 @@ def folder_of(game_id: str) -> str | None:
 
 
 def facets(package: str, game_id: str) -> object | None:
-    """The game's FACETS of `package.games.FOLDER.facets`; None where there are none. Imported when asked for."""
+    """The game's FACETS of `package.games.FOLDER.facets`, or those that it names itself; None where there are none.
+    Imported when asked for. Raises UnknownGame for named ones that cannot be imported."""
     key = (package, game_id)
+    if isinstance(named := _given.get(key), str):
+        module, _, attribute = named.partition(":")
+        try:
+            _given[key] = getattr(import_module(module), attribute)
+        except (ImportError, AttributeError) as error:
+            raise UnknownGame(f"the facets {named} of {game_id} cannot be imported: {error}") from error
     if key in _given:
         return _given[key]
     if key not in _found:

@@ -24,7 +24,7 @@ class NoughtsAndCrosses(BoardGame[str, int]):
         return Seat(board.count("x") - board.count("o"))
 
     def moves(self, board: str) -> Sequence[int]:
-        return [] if self.result(board) else [cell for cell in range(9) if board[cell] == "."]
+        return [cell for cell in range(9) if board[cell] == "."]
 
     def play(self, board: str, move: int) -> str:
         return board[:move] + "xo"[self.turn(board)] + board[move + 1 :]

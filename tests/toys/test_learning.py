@@ -1,13 +1,13 @@
 """Write the rules, and the seats learn the game: what a log of noughts and crosses adds to the generic search."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
 
 import numpy as np
 import pytest
 
-from ai.contracts import AgentFacets
+from ai.contracts import AgentFacets, Evaluator
 from ai.experience.judgement import judgement
 from ai.roster import make_agent, player_named
 from ai.uct import UctAgent
@@ -149,22 +149,22 @@ def test_features_weighed_by_results_value_positions_of_the_search(with_features
 
 
 def test_the_value_of_a_position_is_that_of_the_seat_with_the_better_lines(with_features: None) -> None:
-    valued: list[Callable[[Any], Sequence[float]]] = []
+    evaluators: list[Evaluator] = []
 
     class Listener(UctAgent):
-        def value_by(self, values: Callable[[Any], Sequence[float]], book: int) -> None:
-            valued.append(values)
+        def evaluate_by(self, evaluate: Evaluator, book: int) -> None:
+            evaluators.append(evaluate)
 
     with book_of(tally_of(400)) as book:
         judgement(book, Listener(Random(1)), FACETS)
-    crosses, noughts = valued[0](state_after("1", "4", "2"))
+    crosses, noughts = evaluators[0](state_after("1", "4", "2")).values
     assert crosses > 0 and crosses == pytest.approx(-noughts), "two crosses in an open line, a nought in another"
 
 
 def test_weights_are_those_of_a_logistic_regression(with_features: None) -> None:
     """No weight near the fitted ones makes the results of the log likelier, but for the ridge."""
     tally = tally_of(400)
-    found = feature_judgement(tally, tally)
+    found = feature_judgement(tally, open_lines)
     assert found is not None
     weights = np.array(decode(b"".join(found[0].columns)))
 
@@ -184,14 +184,14 @@ def test_weights_are_those_of_a_logistic_regression(with_features: None) -> None
 
 
 def test_too_few_or_undecided_games_teach_no_weights(with_features: None) -> None:
-    assert feature_judgement(tally_of(10), tally_of(10)) is None
+    assert feature_judgement(tally_of(10), open_lines) is None
     even = tally_of(400)
     even.wins[:] = even.losses[:] = even.wins + even.losses
-    assert feature_judgement(even, even) is None, "every move won as often as it lost"
+    assert feature_judgement(even, open_lines) is None, "every move won as often as it lost"
     drawn = tally_of(30)
     drawn.draws[:] += drawn.wins + drawn.losses
     drawn.wins[:] = drawn.losses[:] = 0
-    assert feature_judgement(drawn, drawn) is None
+    assert feature_judgement(drawn, open_lines) is None
 
 
 @pytest.mark.parametrize(
