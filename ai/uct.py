@@ -92,6 +92,8 @@ class UctAgent:
         root = _Node(game, self._follower.state_of(view))
         root.name_moves(game, legal)
         root.may_be_known = self._book is not None
+        if self._evaluate is not None and root.outcome is None:
+            root.prior = self._evaluate(root.state).prior
         nodes = self._nodes if budget.nodes is None else min(self._nodes, budget.nodes)
         seen = 0
         while seen < nodes and not budget.stop[0]:

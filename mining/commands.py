@@ -2,8 +2,9 @@
 
 import json
 import os
+import sys
 import time
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, suppress
 from dataclasses import asdict
 from pathlib import Path
@@ -25,7 +26,7 @@ from mining.worker.worker import Mined, Worker
 from shared import logs
 from shared import metrics_option as scraping
 from shared.data_folder import data_folder
-from shared.errors import BookError
+from shared.errors import BookError, UnknownGame
 from shared.experience import ExperienceBook
 from shared.experience.changes import changes
 from shared.experience.explorer import pairs_of, tally_file
@@ -123,7 +124,7 @@ def mine(options: MineOptions) -> None:
         if options.once:
             began = time.monotonic()
             worker.take_practice()
-            mined = [worker.mine(each) for each in games]
+            mined = list(_mined(worker, games))
             _print(_summary(mined, time.monotonic() - began), options.as_json)
         else:
             set_up(options.log)
@@ -131,6 +132,17 @@ def mine(options: MineOptions) -> None:
             if options.metrics is not None:
                 scraping.open_metrics(options.metrics, measures.registry)
             Service(worker, config, games, measures).run()
+
+
+def _mined(worker: Worker, games: Sequence[str]) -> Iterator[Mined]:
+    """A book of each of these games; of several, why one has none. Raises typer.BadParameter for one alone."""
+    for game in games:
+        try:
+            yield worker.mine(game)
+        except UnknownGame as error:
+            if len(games) == 1:
+                raise typer.BadParameter(str(error), param_hint="--game") from error
+            print(error, file=sys.stderr)
 
 
 def _config(options: MineOptions) -> ServiceConfig:

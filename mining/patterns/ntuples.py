@@ -1,7 +1,7 @@
 """Judgement of a game that has neither an evaluation nor features of its own: n-tuples over the text of its positions
 (`shared.experience.ntuples`), weighed by a logistic regression of the log's results.
 
-The n-tuples grow at random, by the game's id, from place to neighbouring place of the grid. An eighth of the games at a
+The n-tuples grow at random, by the game's id, from place to neighbouring place of the grid. A seventh of the games at a
 time is left out, and what the others teach is tried on them. Only where that tells who wins better than the rate at
 which movers win there is a section: it never does where results have nothing to do with positions. Knows no game:
 positions are the tally's premises, as packed text.
@@ -26,9 +26,9 @@ from shared.experience.ntuples import SCALE, NTuples, encode, rows_of
 from shared.games import GAMES
 from shared.games.facets import facets_of
 
-SIZES: Final = (2, 4, 6)
+SIZES: Final = (4, 6)
 """Places of the n-tuples, in turn."""
-TUPLES: Final = 120
+TUPLES: Final = 80
 WEIGHTS: Final = 4_096
 """Of an n-tuple at most, for one seat on move: it ends before a place that makes more."""
 RIDGE: Final = 300.0
@@ -41,7 +41,8 @@ TRIED: Final = 30_000
 """Positions of games that are left out in turn, at most."""
 LEAST: Final = 20
 """Games below which nothing is fitted."""
-FOLDS: Final = 8
+FOLDS: Final = 7
+"""Not even, since sides alternate from game to game."""
 SURE: Final = 3.0
 """Standard errors by which a fit must tell the results of games that it does not know: one log in 700 reaches it by
 chance."""

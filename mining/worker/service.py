@@ -23,6 +23,7 @@ from mining.worker.rating import rate_apart
 from mining.worker.second_looks import look_apart, looked_at_again
 from mining.worker.tuning import ROUNDS
 from mining.worker.worker import Mined, Worker
+from shared.errors import UnknownGame
 from shared.experience.explorer import tally_file
 from shared.idle import Rank, Turn
 from shared.logs import set_up
@@ -94,8 +95,13 @@ class Service:
             self._jobs.start(LOOK, "", look_apart, self._config, self._games)
 
     def _mine(self, game: str) -> None:
-        with self._measures.looks.labels(game).time():
-            is_due = self._worker.count(game)
+        try:
+            with self._measures.looks.labels(game).time():
+                is_due = self._worker.count(game)
+        except UnknownGame as error:
+            self._games = [each for each in self._games if each != game]
+            _log.warning(str(error), extra={"game": game})
+            return
         self._measures.looked.set_to_current_time()
         if is_due and self._is_free(PUBLISH, game):
             self._measures.tries.labels(game).inc()

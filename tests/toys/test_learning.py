@@ -86,7 +86,7 @@ def decided(player: str, book: ExperienceBook, nodes: int, *moves: str) -> Decis
 @pytest.mark.slow
 def test_the_score_grows_with_the_log_and_not_with_results_dealt_out_anew() -> None:
     none, some, by_lot = (
-        generic_growth.row(generic_growth.cell_of(GAME.id, logged, 300, permuted), SEED, 1, NODES)
+        generic_growth.row(generic_growth.cell_of(GAME.id, logged, 300, permuted, NODES), SEED, 1)
         for logged, permuted in ((0, False), (1_000, False), (1_000, True))
     )
     assert (
@@ -101,8 +101,9 @@ def test_the_score_grows_with_the_log_and_not_with_results_dealt_out_anew() -> N
 
 def test_the_experiment_has_a_curve_for_a_foreign_game() -> None:
     cells = [cell for cell in growth.cells(Request(games=2_000)) if cell.game == GAME.id]
-    assert [cell.logged for cell in cells] == [*generic_growth.SIZES, generic_growth.SIZES[-1]]
-    assert [cell.permuted for cell in cells] == [*(False for _ in generic_growth.SIZES), True]
+    assert [cell.logged for cell in cells] == 2 * [*generic_growth.SIZES, generic_growth.SIZES[-1]]
+    assert [cell.permuted for cell in cells] == 2 * [*(False for _ in generic_growth.SIZES), True]
+    assert len({cell.key for cell in cells}) == len(cells), "at few positions a move, and at more"
 
 
 def test_a_rule_is_cited_until_the_search_has_tried_more_than_was_logged() -> None:

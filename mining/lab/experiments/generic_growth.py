@@ -1,7 +1,8 @@
 """The part of `growth` on games that the generic search plays: what a book of so many logged games adds to it.
 
-The search with experience rules and, where the game has features, the learned evaluation plays the same search without,
-at equal positions a move, both from the start and, on boards, from openings that the log has never seen. In games left
+The search with experience rules and the learned evaluation plays the same search without, at equal positions a move,
+both from the start and, on boards, from openings that the log has never seen; games from elsewhere at few positions,
+too. In games left
 out, it is counted how many moves are those that the seat would play. Controls are the seat without a book, those
 openings, and a book of the same games with their results dealt out among them again. The search without a book plays
 in no log of a star. Games with hidden hands are hands.
@@ -10,7 +11,7 @@ in no log of a star. Games with hidden hands are hands.
 import tempfile
 import time
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -30,22 +31,32 @@ from shared.events import Event, MatchEnded, RoundEnded
 from shared.experience import ExperienceBook
 from shared.games import GAMES
 from shared.games.chinese_checkers_star.rules import STARS
+from shared.games.registry import folder_of
 from shared.keys import premise, results
 from shared.rounds import rounds_of
 from shared.store.memory import MemoryGameLog
 
-SIZES: Final = (0, 20, 100, 400)
+SIZES: Final = (0, 20, 100, 300, 1_000)
 """Logged games."""
 PRACTISING: Final = {star.id: ("greedy", "club") for star in STARS.values()}
 """Players of the logs: nobody reaches the goal of a star without knowing that it is one."""
 NODES: Final = 1_000
 """Positions that a player looks at for a move."""
+FEW_NODES: Final = 200
 LEFT_OUT: Final = 20
 """Games that are not logged: in them moves are foretold."""
 TRIED: Final = 400
 """Decisions in them, at most."""
 
 Games = Sequence[tuple[Event, ...]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GrowthCell(Cell):
+    """A point of a curve."""
+
+    nodes: int = NODES
+    """Positions that a player looks at for a move."""
 
 
 def players_of(game: str) -> tuple[str, str]:
@@ -60,24 +71,27 @@ def practising(game: str) -> tuple[str, str]:
     return PRACTISING.get(game, (easy, easy))
 
 
-def cells_of(game: str, games: int) -> list[Cell]:
+def cells_of(game: str, games: int) -> list[GrowthCell]:
     """The points of a curve, and the control with shuffled results."""
     sizes = [(logged, False) for logged in SIZES] + [(SIZES[-1], True)]
-    return [cell_of(game, logged, games, permuted) for logged, permuted in sizes]
+    positions = (FEW_NODES, NODES) if folder_of(game) is None else (NODES,)
+    return [cell_of(game, logged, games, permuted, nodes) for nodes in positions for logged, permuted in sizes]
 
 
-def cell_of(game: str, logged: int, games: int, permuted: bool = False) -> Cell:
+def cell_of(game: str, logged: int, games: int, permuted: bool = False, nodes: int = NODES) -> GrowthCell:
     """One point of a curve."""
     key = f"{game} after {logged} games{' with results by lot' if permuted else ''}"
-    return Cell(key=key, game=game, logged=logged, games=games, permuted=permuted)
+    key += "" if nodes == NODES else f" at {nodes} positions"
+    return GrowthCell(key=key, game=game, logged=logged, games=games, permuted=permuted, nodes=nodes)
 
 
-def row(cell: Cell, seed: int, jobs: int, nodes: int = NODES) -> Row:
+def row(cell: GrowthCell, seed: int, jobs: int) -> Row:
     """The seat's scores with the book of so many games, and how many moves it foretells."""
+    nodes = cell.nodes
     played = practised(cell.game, seed, LEFT_OUT + cell.logged, nodes, jobs)
     logged, left_out = played[LEFT_OUT:], played[:LEFT_OUT]
     began = time.perf_counter()
-    tally = tally_of(cell.game, _dealt_anew(logged, seed) if cell.permuted else logged)
+    tally = tally_of(cell.game, with_results_by_lot(logged, seed) if cell.permuted else logged)
     with tempfile.TemporaryDirectory(prefix="oldhand-growth-") as folder:
         book = Path(folder) / "book"
         if logged:
@@ -92,6 +106,7 @@ def row(cell: Cell, seed: int, jobs: int, nodes: int = NODES) -> Row:
         found: Row = {
             "game": cell.game,
             "logged": len(logged),
+            "nodes": nodes,
             "from": f"practice of {' and '.join(practising(cell.game))}",
             "control": "results by lot" if cell.permuted else None,
             "games": cell.games,
@@ -120,7 +135,7 @@ def _contest(
     return Contest(game, players, seed, book=book, hands=GAMES[game].hidden, nodes=nodes, keep=keep)
 
 
-def _dealt_anew(games: Games, seed: int) -> Games:
+def with_results_by_lot(games: Games, seed: int) -> Games:
     """The games with their results exchanged among them: nothing that was played has to do with them."""
     results = [next(event.data.points for event in game if isinstance(event.data, RoundEnded)) for game in games]
     Random(f"{seed}:results").shuffle(results)

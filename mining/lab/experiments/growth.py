@@ -199,7 +199,7 @@ def _log(game: str, seed: int, jobs: int) -> Log:
 
 def row(cell: Cell, seed: int, jobs: int) -> Row:
     """The seat's scores with the book of so many games, and how many moves it predicts."""
-    if cell.game not in MOST:
+    if isinstance(cell, generic_growth.GrowthCell):
         return generic_growth.row(cell, seed, jobs)
     log, book, seconds = _log(cell.game, seed, jobs), None, 0.0
     if cell.logged:
@@ -273,6 +273,7 @@ EXPERIMENT = Experiment(
     columns={
         "game": "{game}",
         "logged": "{logged}",
+        "positions a move": "{nodes}",
         "control": "{control}",
         "games": "{games}",
         "against itself without": "{itself[score]:.1%} [{itself[low]:.1%}, {itself[high]:.1%}]",

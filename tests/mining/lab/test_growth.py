@@ -49,7 +49,7 @@ def test_every_game_has_a_curve_or_a_shuffled_control() -> None:
 @pytest.mark.slow
 def test_hands_are_foretold_and_played_without_openings(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(generic_growth, "LEFT_OUT", 2)
-    none, some = (generic_growth.row(generic_growth.cell_of(BLOCK.id, logged, 2), 3, 1, 30) for logged in (0, 4))
+    none, some = (generic_growth.row(generic_growth.cell_of(BLOCK.id, logged, 2, nodes=30), 3, 1) for logged in (0, 4))
     assert (none["seat"], none["from"]) == ("ismcts+recall+judgement", "practice of ismcts-easy and ismcts-easy")
     assert (none["logged"], some["logged"], none["unseen"], some["unseen"]) == (0, 4, None, None)
     assert 0 < none["foretold"] < 1 and 0 < some["foretold"] < 1
