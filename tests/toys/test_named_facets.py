@@ -2,37 +2,41 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
+from typing import ClassVar
 
 import pytest
 from typer.testing import CliRunner
 
 from ai.contracts import AgentFacets
+from ai.duel.headless import SeatedAgent, play_match
+from ai.random_player import RandomAgent
 from ai.registry import agent_facets
 from mining import commands
+from shared.agent import Budget
 from shared.errors import UnknownGame
 from shared.games import register
 from shared.games.registry import register_named, unregister
 from shared.store import open_store
 from tests.testkit.stores import sqlite_database
 from tests.toys.noughts_and_crosses import NoughtsAndCrosses
-from tests.toys.test_new_game import played
 
 FACETS = AgentFacets(features=lambda state, seat: [float(seat)])
 
 
 class Named(NoughtsAndCrosses):
     id = "named/1"
-    facets = {"ai": f"{__name__}:FACETS"}
+    facets: ClassVar = {"ai": f"{__name__}:FACETS"}
 
 
 class Mistaken(NoughtsAndCrosses):
     id = "mistaken/1"
-    facets = {"ai": f"{__name__}:NOTHING"}
+    facets: ClassVar = {"ai": f"{__name__}:NOTHING"}
 
 
 class Misplaced(NoughtsAndCrosses):
     id = "misplaced/1"
-    facets = {"players": f"{__name__}:FACETS"}
+    facets: ClassVar = {"players": f"{__name__}:FACETS"}
 
 
 class Trimmed(NoughtsAndCrosses):
@@ -80,7 +84,8 @@ def test_facets_that_are_not_there_are_named() -> None:
 
 def test_a_game_whose_texts_differ_in_length_is_played_but_not_mined(trimmed: None, tmp_path: Path) -> None:
     store = open_store(sqlite_database(tmp_path))
-    store.log.append(played("random", "random", 1))
+    seats = [SeatedAgent("random", RandomAgent(Random(seat))) for seat in (0, 1)]
+    store.log.append(list(play_match(TRIMMED, {}, seats, lambda _: Random(1), budget=Budget)))
     store.close()
     alone, all_games = (
         CliRunner().invoke(commands.app, ["--once", "--data", str(tmp_path), *more], env={"COLUMNS": "200"})
