@@ -16,6 +16,7 @@ from ai.registry import agent_facets
 from ai.roster import make_agent
 from ai.uct import UctAgent
 from mining.columns import Tally
+from mining.games.registry import mining_facets
 from mining.lab.experiments import generic_growth
 from mining.patterns import ntuples
 from mining.worker.fits import judgement_section
@@ -26,12 +27,15 @@ from shared.events import Event
 from shared.experience import ExperienceBook, Section, book_bytes
 from shared.experience.ntuples import NTuples, decode, encode
 from shared.games import register
+from shared.games.board_game import BoardGame
 from shared.games.registry import unregister
 from shared.reasons import OwnThinkingReason
 from tests.toys.breakthrough import BREAKTHROUGH as GAME
 from tests.toys.breakthrough import Breakthrough
-from tests.toys.noughts_and_crosses import NOUGHTS_AND_CROSSES
+from tests.toys.connect_four import CONNECT_FOUR
+from tests.toys.hex import HEX
 
+HIDDEN = ("domino-101/1", "block-domino/1")
 START = b"bbbbbb/bbbbbb/....../....../wwwwww/wwwwww w"
 FEW = NTuples((6, 6, 6, 6, 6, 8), 2, tuple(b".bw" for _ in START), ((0, 1), (7, 8, 14)), bytes(2 * 2 * (9 + 27)))
 
@@ -241,9 +245,20 @@ def test_a_preferred_move_is_looked_at_more_often() -> None:
 
 def test_other_games_are_judged_as_before() -> None:
     """Those with an evaluation of their own, with features, and with hidden hands."""
-    register(NOUGHTS_AND_CROSSES)
-    try:
-        for game in ("english-draughts/1", "chinese-checkers/1", "domino-101/1", "block-domino/1"):
-            assert judgement_section(generic_growth.tally_of(game, []), generic_growth.tally_of(game, [])) is None
-    finally:
-        unregister(NOUGHTS_AND_CROSSES.id)
+    for game in ("english-draughts/1", "chinese-checkers/1", "domino-101/1", "block-domino/1"):
+        nothing = generic_growth.tally_of(game, [])
+        assert judgement_section(nothing, nothing) is None
+        assert game in HIDDEN or mining_facets(game).judgement is not None
+
+
+@pytest.mark.parametrize("game", [GAME, CONNECT_FOUR, HEX], ids=lambda game: game.id)
+def test_positions_of_the_toys_are_texts_of_one_length(game: BoardGame[Any, Any]) -> None:
+    rng = Random(1)
+    for _ in range(20):
+        state = game.begin({}, game.deal({}, rng), None)
+        while game.outcome(state) is None:
+            assert game.unpack(game.pack(state)).board == state.board
+            assert len(game.pack(state)) == len(game.pack(game.begin({}, game.deal({}, rng), None)))
+            state = game.apply(state, rng.choice(game.legal_moves(state)))
+        assert game.legal_moves(state) == game.to_act(state) == ()
+        assert len(state.history) <= game.max_plies
