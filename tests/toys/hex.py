@@ -1,4 +1,4 @@
-"""Hex on five by five: rules, and nothing else. Red moves first and joins the upper edge and the lower, Blue the others."""
+"""Hex on five by five: rules, and nothing else. Red moves first and joins upper and lower edge, Blue left and right."""
 
 from collections.abc import Sequence
 from re import fullmatch
