@@ -1,5 +1,6 @@
 """After a takeback the clocks are what they were when the position that comes back was reached."""
 
+from collections import Counter
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -11,6 +12,7 @@ from hypothesis import strategies as st
 from server.tables.apply import rebuild
 from server.tables.clocks import start_ms
 from server.tables.decide import PauseClocks, ResumeClocks
+from server.tables.features.offers import FREE
 from server.verifier import faults_of
 from shared.core import Seat
 from shared.events import MovesTakenBack
@@ -116,14 +118,17 @@ def test_however_a_game_went_the_clocks_are_those_of_the_position(game: str, clo
     """Also after a restart, when the table is made again from its log."""
     rng, scenario = Random(seed), board(game, clock)
     reached: list[Any] = [clocks_of(scenario).left_ms]
+    asked: Counter[int] = Counter()
     for _ in range(12):
         match = scenario.table.match
         if match.phase is not Phase.PLAY:
             break
         scenario.now_ms += rng.randrange(1_500)
-        seats = [seat for seat in range(scenario.rules.seats) if match.plies_to_undo(Seat(seat))]
+        may_ask = (seat for seat in range(scenario.rules.seats) if asked[seat] < FREE)
+        seats = [seat for seat in may_ask if match.plies_to_undo(Seat(seat))]
         if seats and rng.random() < 0.4:
             seat = rng.choice(seats)
+            asked[seat] += 1
             del reached[-match.plies_to_undo(Seat(seat)) :]
             take_back(scenario, seat, rng.randrange(1_500))
         else:
