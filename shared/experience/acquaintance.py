@@ -89,5 +89,7 @@ def decode(content: bytes) -> Acquaintance:
         raise BookError("book/format", f"an acquaintance of version {version}; this is version {VERSION}")
     if not all(map(math.isfinite, numbers)):
         raise BookError("book/format", "an acquaintance has numbers that are none")
+    if form is _FORM and not 0 <= numbers[-1] <= numbers[-2]:
+        raise BookError("book/format", "an acquaintance foresaw more choices rightly than it foresaw")
     weights, precision, told = numbers[:FEATURES], numbers[FEATURES : FEATURES + ENTRIES], numbers[FEATURES + ENTRIES :]
     return Acquaintance(tuple(weights), tuple(precision), hands, choices, *told)

@@ -60,8 +60,9 @@ def test_the_named_features_of_draughts_are_those_of_its_search() -> None:
         b"\3" + encode(KNOWN)[1:],
         encode(replace(KNOWN, weights=(float("nan"), *KNOWN.weights[1:]))),
         encode(replace(KNOWN, precision=(*KNOWN.precision[1:], float("inf")))),
+        encode(replace(KNOWN, right=KNOWN.sure + 1)),
     ],
-    ids=["empty", "cut off", "too long", "another version", "no number", "without bounds"],
+    ids=["empty", "cut off", "too long", "another version", "no number", "without bounds", "too often right"],
 )
 def test_a_bad_model_is_refused(content: bytes) -> None:
     with pytest.raises(BookError) as refusal:
