@@ -1,11 +1,12 @@
 """Finished rounds as their events tell them: who won, where they began, what a loop took back. Counts nothing."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 
 from mining.contracts import OptionsOf
 from shared.core import Game, Options
 from shared.events import Dealt, Event
+from shared.mainline import mainline
 
 FIRST_SITTING = 2
 """Version of the SAT event of seat 0 at the table that a record becomes; the other seats follow."""
@@ -25,6 +26,23 @@ def round_start(game: Game[Any, Any], dealt: Event, options_of: OptionsOf) -> tu
     options: Options = game.options(options_of(dealt.table))
     state = game.begin(options, data.deal, data.leader, dealt.round)
     return game.pack(state), data.leader is not None and len(game.legal_moves(state)) == 1
+
+
+def choices_in(
+    game: Game[Any, Any], options: Options, events: Sequence[Event], seats: Collection[int]
+) -> Iterator[tuple[Any, str, Any]]:
+    """(state, move, state after it) of every ply at which one of these seats had a choice, without plies that were
+    taken back. The events are those of a round from DEALT on."""
+    dealt = events[0]
+    data = dealt.expect(Dealt)
+    state = game.begin(options, data.deal, data.leader, dealt.round)
+    for event in mainline(events):
+        if event.move is None:
+            continue
+        after = game.successor(state, game.parse_move(state, event.move))
+        if event.seat in seats and len(game.legal_moves(state)) > 1:
+            yield state, event.move, after
+        state = after
 
 
 def loopless(states: Sequence[tuple[int, int]]) -> list[int]:

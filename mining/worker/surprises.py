@@ -23,11 +23,12 @@ from numpy.typing import NDArray
 
 from mining.columns import Bytes
 from mining.contracts import Search, SectionFacts
+from mining.finished_rounds import choices_in
 from mining.games.registry import mining_facets
 from mining.pipeline.rounds import Mark, mark_of
 from mining.pipeline.support import day_of, support_player_of
-from shared.core import Game, Options, Outcome, Seat
-from shared.events import Dealt, Event, PlayerKind
+from shared.core import Outcome, Seat
+from shared.events import Event, PlayerKind
 from shared.experience.lines import sigmoid
 from shared.files import write_whole
 from shared.game_log import FinishedRound, GameLog, TableFacts
@@ -174,7 +175,7 @@ def surprises_of(
         found = search.find(state, nodes, stop)
         return sigmoid(weight * min(BEYOND, max(-BEYOND, found.score))), found.line[0]
 
-    decisions = list(_decisions(game, game.options(about.options), mainline(events), seat))
+    decisions = list(choices_in(game, game.options(about.options), events, [seat]))
     if not decisions:
         return []
     expected = [chance(state, QUICK)[0] for state, _, _ in decisions]
@@ -207,22 +208,6 @@ def surprises_of(
             )
         )
     return found
-
-
-def _decisions(
-    game: Game[Any, Any], options: Options, events: Sequence[Event], seat: Seat
-) -> Iterator[tuple[Any, str, Any]]:
-    """(state, move, state after it) of every ply at which the seat had a choice."""
-    dealt = events[0]
-    data = dealt.expect(Dealt)
-    state = game.begin(options, data.deal, data.leader, dealt.round)
-    for event in events:
-        if event.move is None:
-            continue
-        after = game.successor(state, game.parse_move(state, event.move))
-        if event.seat == seat and len(game.legal_moves(state)) > 1:
-            yield state, event.move, after
-        state = after
 
 
 def _points(outcome: Outcome, seat: Seat) -> float:

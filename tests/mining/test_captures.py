@@ -1,6 +1,7 @@
 """How a person captures: a habit is found in a few games, nothing is found where there is none."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from random import Random
 
 import numpy as np
@@ -12,7 +13,7 @@ from mining.choices import foreseen
 from mining.games.english_draughts.acquaintance import acquainted, choices_of
 from shared.agent import Budget, Decision
 from shared.core import Seat, View
-from shared.events import Event, Kind
+from shared.events import Event, Kind, MovesTakenBack
 from shared.experience.acquaintance import Acquaintance
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
 
@@ -108,6 +109,14 @@ def test_only_the_captures_of_the_person_s_seat_are_learned_from() -> None:
     of_each = [acquainted(None, [(events, [seat])], lambda _: RULES).choices for seat in both]
     assert min(of_each) > 0
     assert sum(of_each) == acquainted(None, [(events, both)], lambda _: RULES).choices
+
+
+def test_moves_that_were_taken_back_are_left_out() -> None:
+    events, seats = games_of(first, 1, seed=2)[0]
+    place = next(at for at, event in enumerate(events) if event.kind is Kind.MOVED)
+    back = replace(events[place], kind=Kind.MOVES_TAKEN_BACK, move=None, data=MovesTakenBack(plies=1))
+    told = [*events[: place + 1], back, *events[place:]]
+    assert acquainted(None, [(told, seats)], lambda _: RULES) == acquainted(None, [(events, seats)], lambda _: RULES)
 
 
 def rounds_without_captures() -> list[Event]:

@@ -4,14 +4,15 @@ The features are those of `ai.games.english_draughts.kernels.replies`. Other mov
 captures by habit, and among steps by what it has in mind.
 """
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Sequence
 
 import numpy as np
 
 from mining.choices import ChoicePrior, Choices
 from mining.contracts import OptionsOf
+from mining.finished_rounds import choices_in
 from shared.core import Seat
-from shared.events import Dealt, Event
+from shared.events import Event
 from shared.experience.acquaintance import FEATURES, Acquaintance
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS, DraughtsState
 
@@ -33,7 +34,10 @@ def acquainted(
     A round is its events from DEALT to ROUND_ENDED and the seats whose choices were the person's. `options_of(table)`
     tells a table's options.
     """
-    made = [each for events, seats in rounds for each in _captures(events, seats, options_of)]
+    game, made = ENGLISH_DRAUGHTS, list[tuple[DraughtsState, DraughtsState]]()
+    for events, seats in rounds:
+        found = choices_in(game, game.options(options_of(events[0].table)), events, seats)
+        made += [(before, after) for before, move, after in found if "x" in move]
     return PRIOR.learned(known or PRIOR.stranger(), choices_of(made), len(rounds))
 
 
@@ -47,7 +51,7 @@ def choices_of(made: Sequence[tuple[DraughtsState, DraughtsState]]) -> Choices:
     chosen: list[int] = []
     for before, after in made:
         position = board.board_of(before)
-        end = replies.captures_of(*position, list_)
+        end = board.captures(*position, list_)
         count = (end - list_) // board.RECORD
         words = memory[: count * board.RECORD // 8].reshape(count, -1)[:, :2].tolist()
         found = np.zeros((count, FEATURES))
@@ -56,19 +60,3 @@ def choices_of(made: Sequence[tuple[DraughtsState, DraughtsState]]) -> Choices:
         ends.append(ends[-1] + count)
         rows.append(found)
     return Choices(np.concatenate(rows), np.array(ends[1:], np.int64), np.array(chosen, np.int64))
-
-
-def _captures(
-    events: Sequence[Event], seats: Collection[Seat], options_of: OptionsOf
-) -> Iterator[tuple[DraughtsState, DraughtsState]]:
-    """The captures of these seats where they had the choice: the states before and after each."""
-    game, dealt = ENGLISH_DRAUGHTS, events[0]
-    data = dealt.expect(Dealt)
-    state = game.begin(game.options(options_of(dealt.table)), data.deal, data.leader, dealt.round)
-    for event in events:
-        if event.move is None:
-            continue
-        after = game.successor(state, game.parse_move(state, event.move))
-        if event.seat in seats and "x" in event.move and len(game.legal_moves(state)) > 1:
-            yield state, after
-        state = after
