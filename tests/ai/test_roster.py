@@ -21,7 +21,7 @@ def test_every_game_has_players_weakest_first_and_each_can_be_made(game: str) ->
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_what_is_said_of_a_player_fits_into_its_offer(game: str) -> None:
+def test_the_sentence_about_a_player_fits_into_its_offer(game: str) -> None:
     assert not [player.about for player in players(game) if len(player.about) > ABOUT]
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from ai.experience.foresight import Foresight, foreseeing
 from ai.games.english_draughts.kernels import replies
-from ai.games.english_draughts.kernels.board import MOVES, RECORD, board_of
+from ai.games.english_draughts.kernels.board import MOVES, RECORD, board_of, captures
 from ai.games.english_draughts.kernels.memory import MEMORY, REPLIES
 from ai.games.english_draughts.search import DraughtsSearch
 from ai.reasons import by_chance
@@ -106,7 +106,7 @@ def test_the_kernel_is_sure_where_a_softmax_of_the_features_is() -> None:
         state = ENGLISH_DRAUGHTS.begin(options, ENGLISH_DRAUGHTS.deal(options, rng), None)
         while ENGLISH_DRAUGHTS.outcome(state) is None:
             board = board_of(state)
-            end = replies.captures_of(*board, list_)
+            end = captures(*board, list_)
             count = (end - list_) // RECORD
             if count > 1:
                 features = np.zeros((count, FEATURES))
@@ -127,7 +127,7 @@ def test_features_tell_captures_apart_from_either_side() -> None:
     found: list[np.ndarray] = []
     for position in ("B:W15,16,22:B11,12,18,K25", "W:W21,22,15,K8:B18,17,11"):
         state = ENGLISH_DRAUGHTS.parse_position(position)
-        end = replies.captures_of(*board_of(state), lists.ctypes.data)
+        end = captures(*board_of(state), lists.ctypes.data)
         features = np.zeros(((end - lists.ctypes.data) // RECORD, FEATURES))
         replies.features_of(*board_of(state), lists.ctypes.data, end, features)
         found.append(features)

@@ -255,7 +255,7 @@ def test_a_rule_is_named_where_it_decides_for_the_move_with_the_better_chance() 
     assert (decision.move, to_document(decision.why)["instead_of"]) == (own, other)
 
 
-def test_of_moves_with_equal_support_the_one_with_the_better_chance_is_played() -> None:
+def test_the_better_chance_decides_between_moves_of_equal_support() -> None:
     state = next(state for state in choices(100, seed=9) if len(set(kernel_cells(state, facts_of).values())) > 2)
     facts = kernel_cells(state, facts_of)
     own, other, third = list({cell: move for move, cell in facts.items()}.values())[:3]

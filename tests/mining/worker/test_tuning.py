@@ -83,7 +83,7 @@ def section_in_use(worker: Worker) -> bytes | None:
         return book.section(NAME)
 
 
-def test_what_proves_stronger_is_published_and_later_books_keep_it(fake: FakeTuning, worker: Worker) -> None:
+def test_a_stronger_evaluation_is_published_and_later_books_keep_it(fake: FakeTuning, worker: Worker) -> None:
     assert worker.is_tuning_due(DRAUGHTS)
     mined = worker.tune(DRAUGHTS)
     assert mined is not None and (mined.book, mined.published) == (2, True)
@@ -106,7 +106,7 @@ def test_what_proves_stronger_is_published_and_later_books_keep_it(fake: FakeTun
 
 
 @pytest.mark.parametrize(("pair", "most"), [((0.5, 0.0), 100), ((0.5, 0.5), tuning.PAIRS)])
-def test_what_is_weaker_or_not_shown_to_be_stronger_is_dropped(
+def test_an_evaluation_not_shown_to_be_stronger_is_dropped(
     pair: tuple[float, float], most: int, fake: FakeTuning, worker: Worker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     fake.pair = pair

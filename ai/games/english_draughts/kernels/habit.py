@@ -64,7 +64,8 @@ def _phase(pieces):
 
 
 @inlined
-def _square(bit):
+def square(bit):
+    """The number of a square, from 0."""
     place = lowest(bit)
     return place - place // 9
 
@@ -91,7 +92,8 @@ def _ahead(bit, own, enemy):
 
 
 @inlined
-def _material(own, enemy, kings):
+def material(own, enemy, kings):
+    """Of `own` less that of `enemy`, in half men."""
     return _MAN * (ones(own) - ones(enemy)) + (_KING - _MAN) * (ones(own & kings) - ones(enemy & kings))
 
 
@@ -99,7 +101,7 @@ def _material(own, enemy, kings):
 def settled(own, enemy, kings, turn, list_):
     """Material of the side to move less the other's once all captures are made, each side choosing its best."""
     if not jumpers(own, enemy, kings, turn):
-        return _material(own, enemy, kings)
+        return material(own, enemy, kings)
     end = captures(own, enemy, kings, turn, list_)
     best = -1000
     for move in range(list_, end, RECORD):
@@ -124,8 +126,8 @@ def see(own, enemy, kings, change, taken, list_, seen):
     landed = change & ~own if change else left
     king = 1 if left & kings else 0
     then, remain, after = own ^ change, enemy & ~taken, kings_after(own, kings, 0, change, taken)
-    start, end = _square(left), _square(landed)
-    gain = _bucket(-settled(remain, then, after, NOTHING + 1, list_) - _material(own, enemy, kings))
+    start, end = square(left), square(landed)
+    gain = _bucket(-settled(remain, then, after, NOTHING + 1, list_) - material(own, enemy, kings))
     seen[0] = PATH + ((phase * 2 + king) * SQUARES + start) * SQUARES + end
     seen[1] = AROUND + (king * SQUARES + end) * PATTERNS + _around(landed, then, remain)
     seen[2] = LEFT + start * PATTERNS + _around(left, own, enemy)

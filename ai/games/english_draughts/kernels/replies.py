@@ -7,11 +7,11 @@ likely each is. Where one is nearly sure, a search looks at no other: it sees wh
 
 from math import exp
 
-from ai.games.english_draughts.kernels.board import NOTHING, RECORD, captures, far_row, kings_after, waiting
-from ai.games.english_draughts.kernels.habit import settled
+from ai.games.english_draughts.kernels.board import NOTHING, RECORD, far_row, kings_after, waiting
+from ai.games.english_draughts.kernels.habit import material, settled, square
 from ai.games.english_draughts.kernels.memory import REPLIES
 from ai.kernels.compiled import compiled, inlined
-from ai.kernels.machine import load, lowest, ones, store
+from ai.kernels.machine import load, ones, store
 
 FIRST, LAST, PLACE, TAKEN, KINGS, KING, CROWNED, GAIN, BACK, AHEAD, FORWARD, SIDE, LEFT = range(13)
 """Features. FIRST, LAST, PLACE: in the list of moves, which begins with the lowest square. TAKEN, KINGS: pieces and
@@ -26,19 +26,13 @@ UNIT = 1000
 
 
 @inlined
-def _square(bit):
-    place = lowest(bit)
-    return place - place // 9
+def _row(place, turn):
+    return place // 4 if turn == 0 else 7 - place // 4
 
 
 @inlined
-def _row(square, turn):
-    return square // 4 if turn == 0 else 7 - square // 4
-
-
-@inlined
-def _column(square, turn):
-    column = 2 * (square % 4) + (square // 4 + 1) % 2
+def _column(place, turn):
+    column = 2 * (place % 4) + (place // 4 + 1) % 2
     return column if turn == 0 else 7 - column
 
 
@@ -51,11 +45,10 @@ def looks(own, enemy, kings, turn, move, list_, end):
     left = left if left else own & -own
     landed = change & ~own
     landed = landed if landed else left
-    start, finish = _square(left), _square(landed)
+    start, finish = square(left), square(landed)
     king = 1 if left & kings else 0
     after = kings_after(own, kings, turn, change, taken)
     value = -settled(enemy & ~taken, own ^ change, after, waiting(turn), end)
-    before = 2 * (ones(own) - ones(enemy)) + ones(own & kings) - ones(enemy & kings)
     row, column = _row(start, turn), _column(finish, turn)
     return (
         1 if move == list_ else 0,
@@ -65,19 +58,13 @@ def looks(own, enemy, kings, turn, move, list_, end):
         ones(taken & kings),
         king,
         1 if not king and landed & far_row(turn) else 0,
-        min(max(value - before, -6), 6),
+        min(max(value - material(own, enemy, kings), -6), 6),
         1 if row == 0 else 0,
         row,
         _row(finish, turn) - row,
         1 if column == 0 or column == 7 else 0,
         _column(start, turn) - column,
     )
-
-
-@compiled
-def captures_of(own, enemy, kings, turn, list_):
-    """Records all captures; returns the address behind the last."""
-    return captures(own, enemy, kings, turn, list_)
 
 
 @compiled
@@ -105,3 +92,17 @@ def sure(own, enemy, kings, turn, list_, end, memory):
     for move in range(list_, end, RECORD):
         chances += exp((load(move, 2) - likeliest) / UNIT)
     return best if chances * SURE <= 1 else NOTHING
+
+
+@inlined
+def expected(own, enemy, kings, turn, list_, end, ply, memory):
+    """Where the list of captures ends for this search: if the person on the other side is nearly sure to make one of
+    them, that one alone is left."""
+    if not load(memory, REPLIES) or not ply & 1 or end == list_ + RECORD:
+        return end
+    found = sure(own, enemy, kings, turn, list_, end, memory)
+    if not found:
+        return end
+    store(list_, 0, load(found, 0))
+    store(list_, 1, load(found, 1))
+    return list_ + RECORD

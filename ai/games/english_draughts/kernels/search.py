@@ -43,7 +43,6 @@ from ai.games.english_draughts.kernels.memory import (
     PATH,
     PLIES,
     REPETITION,
-    REPLIES,
     REPORTED_LINE,
     REPORTED_PLIES,
     ROOT,
@@ -53,7 +52,7 @@ from ai.games.english_draughts.kernels.memory import (
 )
 from ai.games.english_draughts.kernels.network import SUMS, carry_on, evaluate_sums, sum_up
 from ai.games.english_draughts.kernels.ordering import bring_forward, note_cut, put_in_order
-from ai.games.english_draughts.kernels.replies import sure
+from ai.games.english_draughts.kernels.replies import expected
 from ai.games.english_draughts.kernels.scores import DECIDED, LOST, UNSOLVED, solved
 from ai.games.english_draughts.kernels.transpositions import AT_LEAST, AT_MOST, EXACT, keep, key, known
 from ai.kernels.compiled import compiled, inlined
@@ -148,20 +147,6 @@ def _spent(memory):
     return True
 
 
-@inlined
-def _expected(own, enemy, kings, turn, list_, end, ply, memory):
-    """Where the list of captures ends for this search: if the person on the other side is nearly sure to make one of
-    them, that one alone is left."""
-    if not load(memory, REPLIES) or not ply & 1 or end == list_ + RECORD:
-        return end
-    found = sure(own, enemy, kings, turn, list_, end, memory)
-    if not found:
-        return end
-    store(list_, 0, load(found, 0))
-    store(list_, 1, load(found, 1))
-    return list_ + RECORD
-
-
 @compiled
 def _settle(own, enemy, kings, turn, window, ply, since, memory, list_):
     """The score once all captures are made, each side choosing its best: captures are compulsory (3)."""
@@ -177,7 +162,7 @@ def _settle(own, enemy, kings, turn, window, ply, since, memory, list_):
         return _evaluated(own, enemy, kings, turn, ply, memory)
     if ply >= PLIES:
         return _evaluated(own, enemy, kings, turn, ply, memory)
-    end = _expected(own, enemy, kings, turn, list_, captures(own, enemy, kings, turn, list_), ply, memory)
+    end = expected(own, enemy, kings, turn, list_, captures(own, enemy, kings, turn, list_), ply, memory)
     best = -LOST
     for move in range(list_, end, RECORD):
         change, taken = load(move, 0), load(move, 1)
@@ -312,7 +297,7 @@ def _search(own, enemy, kings, turn, window, depth, ply, since, memory, list_):
         end = _without_excluded(list_, end, memory)
     capturing, bold = load(list_, 1) != 0, load(memory, BOLD)
     if capturing:
-        end = _expected(own, enemy, kings, turn, list_, end, ply, memory)
+        end = expected(own, enemy, kings, turn, list_, end, ply, memory)
     if ply and beta - alpha == 1 and not capturing and -DECIDED < beta < DECIDED and ones(own | enemy) > FEW:
         if depth <= SURE_DEPTH and not jumpers(enemy, own, kings, waiting(turn)):
             score = _evaluated(own, enemy, kings, turn, ply, memory)
