@@ -69,7 +69,7 @@ def _book_words(words: Catalogue, book: LearnedBook) -> str:
     if not book.counted:
         return words.say("result-learned-uncounted")
     if book.has_match and book.version is not None:
-        return words.say("result-learned-in-book", book=book.version)
+        return words.say("result-learned-in-book")
     if book.refused:
         return words.say("result-learned-refused")
     if book.waiting:

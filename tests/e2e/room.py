@@ -114,6 +114,17 @@ class Room:
         press(self.page.get_by_test_id("resign-yes"))
 
 
+def unfold(page: Page, test_id: str) -> Locator:
+    """Open what is folded, unless it is open: the menu of a table, `more`, or the rest of a result, `result-more`. What
+    opens it has the focus."""
+    summary = page.get_by_test_id(test_id)
+    if summary.evaluate("it => it.localName") != "summary":
+        summary = summary.locator("summary").first
+    if not summary.evaluate("it => it.parentElement.open"):
+        press(summary)
+    return summary
+
+
 def finished(page: Page) -> str:
     """A short game of draughts, given up. The table."""
     room = Room.against(page, "english-draughts", "greedy")

@@ -7,6 +7,7 @@ import json
 from collections.abc import Sequence
 from itertools import count
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
 from playwright.sync_api import Locator, Page, Route, WebSocketRoute
@@ -15,6 +16,7 @@ from server.tables import publish
 from server.tables.table import Table
 from shared.core import Seat
 from shared.games import GAMES
+from tests.e2e.room import PATIENCE_MS
 from tests.testkit.scenario import ANN
 
 ADDRESS = "http://stage.test/"
@@ -74,7 +76,9 @@ class Stage:
 
     def wait_asked(self, kind: str) -> dict[str, Any]:
         """The oldest command of one type, as soon as the page has sent it."""
+        until = monotonic() + PATIENCE_MS / 1_000
         while not (found := [one for one in self.unanswered if one["type"] == kind]):
+            assert monotonic() < until, f"the page asked for nothing like {kind}"
             self.page.wait_for_timeout(10)
         return found[0]
 

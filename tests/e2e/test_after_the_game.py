@@ -1,6 +1,7 @@
 """After the game: turning points to try again from, sides exchanged, twenty matches in a tab, and boards at rest."""
 
 import json
+import re
 from collections import Counter
 from pathlib import Path
 from time import monotonic
@@ -8,7 +9,7 @@ from time import monotonic
 import pytest
 from playwright.sync_api import CDPSession, Page, Route, expect
 
-from tests.e2e.room import PATIENCE_MS, Room, press, wait_true
+from tests.e2e.room import PATIENCE_MS, Room, press, unfold, wait_true
 from tests.e2e.stage import Stage
 from tests.testkit.sampled import pairs
 from tests.testkit.scenario import CROWD, Scenario
@@ -106,13 +107,17 @@ def test_a_turning_point_is_tried_again_with_the_keyboard(page: Page) -> None:
     points = page.get_by_test_id("turning-points")
     expect(points).to_have_attribute("data-ready", "true")
     buttons = points.get_by_test_id("try-again")
-    assert [each.get_attribute("data-seat") for each in buttons.all()] == ["1", "1", "0"], "the greatest, in order"
-    expect(points.get_by_role("link").first).to_contain_text("9-14 was better (by 0.4 of a man)")
+    assert [each.get_attribute("data-seat") for each in buttons.all()] == ["0", "0"], "the reader's own"
+    expect(points.get_by_test_id("lesson").get_by_role("link")).to_have_text(
+        re.compile(r"Move 3\. You played .*; 9-14 was better, by about one piece\.")
+    )
+    expect(points.get_by_test_id("lesson").get_by_test_id("arrow")).to_have_attribute("data-move", "9-14")
+    expect(points.get_by_text("One more turning point")).to_be_visible()
     page.evaluate(GREETED_EARLY)
     buttons.first.focus()
     page.keyboard.press("Enter")
-    expect(page.get_by_test_id("from-position")).to_have_text("From a given position, not rated")
-    expect(page.get_by_test_id("seat-1")).to_contain_text("(you)")
+    expect(page.get_by_test_id("terms")).to_contain_text("From a given position, not rated")
+    expect(page.get_by_test_id("seat-0")).to_contain_text("(you)")
     expect(page.get_by_test_id("table")).to_have_attribute("data-phase", "play")
     expect(page.get_by_test_id("table")).to_contain_text("Club")
     page.unroute_all(behavior="ignoreErrors")  # a review may still be under way
@@ -132,7 +137,7 @@ def test_a_hand_of_domino_is_tried_again_from_the_ply_that_is_looked_at(page: Pa
     page.evaluate(f"location.hash = location.hash.replace(/[0-9]+$/, '{at}')")
     expect(replay).to_have_attribute("data-ply", str(at))
     page.get_by_test_id("try-again").click()
-    expect(page.get_by_test_id("from-position")).to_have_text("From a given position, not rated")
+    expect(page.get_by_test_id("terms")).to_contain_text("From a given position, not rated")
     expect(page.get_by_test_id("table")).to_have_attribute("data-phase", "play")
     page.get_by_test_id("legal").locator("button").first.wait_for(state="attached", timeout=PATIENCE_MS)
     again = [each.inner_text().strip() for each in page.get_by_test_id("moves").locator("tbody td:not(.number)").all()]
@@ -151,7 +156,7 @@ def test_turning_points_show_searching_and_then_none(page: Page) -> None:
     waiting, held = held, None  # a request that comes only now is answered, too
     for route in waiting:
         route.fulfill(json=NO_ROUNDS)
-    expect(points).to_contain_text("No turning point was found")
+    expect(points).to_contain_text("You made no serious mistake")
 
 
 def test_a_finished_game_is_shared_as_a_link_to_its_replay(page: Page) -> None:
@@ -159,6 +164,7 @@ def test_a_finished_game_is_shared_as_a_link_to_its_replay(page: Page) -> None:
     page.evaluate(OPEN, "english-draughts")
     play_and_resign(page, moves=1)
     panel = page.locator("result-panel")
+    unfold(page, "result-more")
     panel.get_by_test_id("share-menu").click()
     panel.get_by_test_id("share-link").click()
     table = page.url.rpartition("/")[2]
@@ -170,6 +176,7 @@ def test_a_rematch_with_an_ai_player_can_exchange_the_sides(page: Page) -> None:
     page.evaluate(OPEN, "english-draughts")
     play_and_resign(page, moves=1)
     before = page.url
+    unfold(page, "result-more")
     press(page.get_by_test_id("exchange"))
     expect(page.get_by_test_id("seat-1")).to_contain_text("(you)")
     expect(page.get_by_test_id("seat-0")).to_contain_text("AI")
@@ -186,6 +193,7 @@ def test_people_exchange_the_sides_by_a_challenge(page: Page, other: Page) -> No
     other.goto(page.url)
     press(other.get_by_test_id("sit-1"))
     play_and_resign(page, moves=0)
+    unfold(page, "result-more")
     press(page.get_by_test_id("exchange"))
     press(other.get_by_test_id("challenge").get_by_role("button", name="Accept"))
     expect(page.get_by_test_id("seat-1")).to_contain_text("(you)")

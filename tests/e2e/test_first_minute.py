@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, FloatRect, Locator, Page, expect
 
 from tests.e2e.axe import AXE, SCAN
-from tests.e2e.room import Room, choose_player, open_options, prefer
+from tests.e2e.room import Room, choose_player, open_options, prefer, unfold
 from tests.testkit.sampled import first_of, pairs
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -136,6 +136,23 @@ def test_first_hints_stand_beside_the_board_until_they_are_put_aside(page: Page)
     page.reload()
     room.wait_lit()
     expect(coach).to_have_count(0)
+
+
+def test_first_hints_leave_with_the_first_move_and_stay_in_the_menu(page: Page) -> None:
+    room = Room.against(page, "chinese-checkers", "random")
+    room.wait_lit()
+    coach = page.get_by_test_id("coach")
+    expect(coach).to_contain_text("Hop over pieces of any colour")
+    room.play_first_lit()
+    expect(coach).to_have_count(0)
+    tips = page.get_by_test_id("tips")
+    expect(tips).not_to_be_visible()
+    unfold(page, "more")
+    tips.locator("summary").click()
+    expect(tips).to_contain_text("Hop over pieces of any colour")
+    page.keyboard.press("Escape")
+    expect(tips).not_to_be_visible()
+    expect(page.get_by_test_id("more")).to_be_focused()
 
 
 @pytest.mark.deep

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from shared.i18n import LANGUAGES, Catalogue
 from shared.i18n.compile import SOURCES, messages
-from tests.e2e.room import PATIENCE_MS, Room
+from tests.e2e.room import PATIENCE_MS, Room, unfold
 from tests.testkit.sampled import pairs
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -106,9 +106,8 @@ def test_keys_alone_lead_from_the_lobby_to_the_rematch_and_back(reader: tuple[Pa
     play_and_resign(page, words)
     press(page, "rematch")
     play_and_resign(page, words)
-    tab_to(page, "to-game-analysis")
-    page.keyboard.press("Tab")
-    page.keyboard.press("Enter")
+    unfold(page, "result-more").focus()
+    press(page, "to-lobby")
     expect(page.get_by_test_id("about")).to_have_text(words.say("lobby-about"))
     expect(page.locator("main")).to_be_focused()
 

@@ -26,6 +26,7 @@ from shared.store import Book, open_store, sqlite_url
 from shared.store.store import now_ms
 from tests.ai.books import one_rule_book
 from tests.e2e.conftest import FLAT_BOARDS
+from tests.e2e.room import unfold
 from tests.product.served import ALONE, served
 from tests.testkit.scenario import Scenario, robot
 
@@ -117,13 +118,14 @@ def test_after_a_match_moves_not_repeated_are_told_with_positions(ann: Page, pre
     ann.evaluate("location.hash = '#/table/t'")
     panel, total = ann.get_by_test_id("learned"), len(prepared.choices)
     expect(panel).to_have_attribute("data-ready", "true")
+    unfold(ann, "result-more")
     expect(panel.get_by_role("heading")).to_have_text("What Old Hand learned from this game")
     barred = ann.get_by_test_id("learned-barred")
     expect(barred).to_contain_text(f"It will avoid {total} of its moves against you:")
     moves = barred.get_by_role("link")
     expect(moves).to_have_count(SHOWN)
     barred.get_by_text(f"and {total - SHOWN} more", exact=True).click()
-    lines = [f"Move {ply}, {move}: won 0, drew 0, lost 1 against you" for ply, move in prepared.choices]
+    lines = [f"Move {(ply + 1) // 2}, {move}: won 0, drew 0, lost 1 against you" for ply, move in prepared.choices]
     expect(moves).to_have_text(lines)
     expect(ann.get_by_test_id("barred-both")).to_have_text(f"It will avoid {total} of these against everybody here.")
     expect(ann.get_by_test_id("learned-barred-here")).to_have_count(0)

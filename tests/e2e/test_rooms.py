@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, Page
 
 from shared.i18n import LANGUAGES
 from tests.e2e.axe import AXE, SCAN
-from tests.e2e.room import PATIENCE_MS, Room, wait_true
+from tests.e2e.room import PATIENCE_MS, Room, unfold, wait_true
 from tests.testkit.sampled import Turns
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow(80)]
@@ -169,6 +169,7 @@ def resigning(page: Page) -> None:
     """A table with the question whether to resign, and everything unfolded that is folded at first."""
     table("english-draughts")(page)
     page.get_by_test_id("resign").click()
+    unfold(page, "more")
     page.get_by_test_id("share-menu").first.click()
     page.get_by_test_id("mirror").locator("summary").click()
 

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.axe import AXE, SCAN
-from tests.e2e.room import Room
+from tests.e2e.room import Room, unfold
 from tests.testkit.sampled import first_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -46,6 +46,7 @@ def test_a_position_is_shared_as_a_link_and_as_a_picture(page: Page, tmp_path: P
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     table = page.evaluate(OPEN_AND_SIT, {"game": "english-draughts", "ai": [1]})
     Room(page).wait_lit()
+    unfold(page, "more")
     page.get_by_test_id("share-menu").click()
     page.get_by_test_id("share-link").click()
     assert page.evaluate("navigator.clipboard.readText()").endswith(f"/table/{table}")

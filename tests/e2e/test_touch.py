@@ -124,6 +124,7 @@ def test_a_finger_beside_the_pieces_scrolls_the_page(phone: Page) -> None:
 def test_a_table_fills_the_screen_and_leaves_it_by_the_same_button(phone: Page) -> None:
     prefer(phone, board="flat")
     room = Room.against(phone, "domino-101", "random")
+    phone.get_by_test_id("more").tap()
     button = phone.get_by_test_id("full-screen")
     button.tap()
     expect(button).to_have_attribute("aria-pressed", "true")

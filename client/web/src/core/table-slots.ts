@@ -23,6 +23,16 @@ export interface ShownTable extends FollowedTable {
   focusAction: (testid: string) => void;
 }
 
+/** A move to be made when it is the player's turn. */
+export interface Plan {
+  /** Moves that can be planned: their ends alone count. */
+  moves: readonly string[];
+  /** The one that is planned; null: none. */
+  planned: string | null;
+  /** Plans a move; null: none any more. */
+  choose: (move: string | null) => void;
+}
+
 /** What a feature adds to a table; it draws nothing where a hook is missing or gives nothing. */
 export interface TablePart {
   /** Called before each drawing of the table. */
@@ -39,10 +49,18 @@ export interface TablePart {
   absence?: (seat: SeatInfo) => string;
   /** The move and the cells that it points out on the board; null: none. */
   advice?: (table: ShownTable) => Pick<ShownBoard, "advised" | "aim"> | null;
+  /** Lets a move be planned on the opponent's turn; null: not now. */
+  plan?: (table: ShownTable) => Plan | null;
+  /** A move that was planned before and can be made now: asked once for each state; null: none. */
+  due?: (table: ShownTable) => string | null;
   /** What the table waits for, where the feature knows better; empty: it does not. */
   status?: (table: ShownTable) => string;
   /** A sentence in the news of the table; empty: none. */
   news?: (table: ShownTable) => string;
+  /** The score of several matches; below the state of the table, and in its result. */
+  score?: (table: ShownTable) => unknown;
+  /** What it has in the menu of the table. */
+  menu?: (table: ShownTable) => unknown;
   /** Its card beside the board, above the record of the moves. */
   card?: (table: ShownTable) => unknown;
   /** Its card below that record. */
@@ -52,18 +70,20 @@ export interface TablePart {
 
 /** What a feature adds to the panel of a match that is over. */
 export interface ResultPart {
-  /** Below the scores. */
-  score?: (table: ShownTable) => unknown;
   /** At the end of the line of a seat. */
   seat?: (table: ShownTable, seat: SeatInfo) => unknown;
-  /** Sections below the seats. */
+  /** Above the way to another match: what cannot wait. */
+  notice?: (table: ShownTable) => unknown;
+  /** The way to another match. */
+  again?: (table: ShownTable) => unknown;
+  /** The way to look at the match again, beside that. */
+  review?: (table: ShownTable) => unknown;
+  /** The one lesson that is shown at once. */
+  lesson?: (table: ShownTable) => unknown;
+  /** Sections that are folded. */
   about?: (table: ShownTable) => unknown;
-  /** The way to another match; `isWhole`: of the panel, not of the line that is left of it. */
-  again?: (table: ShownTable, isWhole: boolean) => unknown;
-  /** Links to go on by. */
+  /** Links among what is folded. */
   links?: (table: ShownTable) => unknown;
-  /** Below the links. */
-  foot?: (table: ShownTable) => unknown;
 }
 
 /** Opened by the room for every table that it shows, so a part may keep what it knows of one; `until` ends with that. */

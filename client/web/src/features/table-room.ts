@@ -4,6 +4,7 @@
 import "../table/table-view";
 import "./sharing/at-table";
 import "./invitations/at-table";
+import "./premoves/at-table";
 import "./hints/at-table";
 import "./redeals/at-table";
 import "./takebacks/at-table";

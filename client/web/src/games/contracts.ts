@@ -32,6 +32,10 @@ export interface PageFacets {
   shape?: "tall" | "wide";
   /** The seat at the bottom of a board as diagrams show it. Without: seat 0. */
   drawnFrom?: number;
+  /** Where pieces may stand, and whose stand where. Without: no move can be planned on the opponent's turn. */
+  field?: { cells: readonly string[]; pieces: (board: string) => ReadonlyMap<string, number> };
+  /** What is counted beside the clock of a seat, in signs and in words. Without: nothing. */
+  tally?: (view: RoundView, seat: number) => { signs: string; words: string };
   /** Overlay on the board between two rounds of a match. Without: nothing. */
   betweenRounds?: (table: FollowedTable) => TemplateResult;
   /** The score sheet of a match of many rounds. Without: none. */
@@ -88,6 +92,8 @@ export interface ShownBoard {
   aim: readonly string[];
   /** The move text that waits to be confirmed or answered; null where none does. */
   pending: string | null;
+  /** Whether `legal` and `pending` are plans for the next turn. */
+  planning?: boolean;
   /** The seat whose side is nearest. */
   near: number;
   /** The house rules. */

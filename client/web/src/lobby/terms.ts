@@ -119,6 +119,24 @@ export function termsTags(terms: Terms | undefined, casual: string | null | unde
   return [clockTag(terms), say(isRated ? "terms-rated" : "share-casual")].filter(Boolean);
 }
 
+/** Everything agreed on at a table in a few words, "10 + 5 · casual · takebacks allowed"; `start`: where it began from. */
+export function termsLine(
+  terms: Terms | undefined,
+  casual: string | null | undefined,
+  start: string | null | undefined,
+): string {
+  const rated = casual == null ? (terms?.rated === "people" ? "people" : terms?.rated ? "yes" : "no") : "no";
+  return [
+    clockTag(terms) || say("terms-clock-none"),
+    say(start == null ? `terms-of-${rated}` : "table-from-position"),
+    terms?.takebacks ? say("terms-of-takebacks") : "",
+    terms?.hints ? say("terms-of-hints") : "",
+    terms?.spectator_delay_s ? say("terms-of-delay", { count: terms.spectator_delay_s }) : "",
+  ]
+    .filter(Boolean)
+    .join(" · ");
+}
+
 /** Tags of a table: facts worth knowing before taking a seat. */
 export function tableTags({ terms, casual, spectators, start }: TableSummary): string[] {
   const watched = spectators ? [say("terms-watchers", { count: spectators })] : [];

@@ -89,6 +89,7 @@ export class Connection extends EventTarget {
 
   constructor(private readonly address: string) {
     super();
+    window.addEventListener("offline", () => this.link === "open" && this.lose());
     window.addEventListener("online", () => this.link === "waiting" && this.connect());
     document.addEventListener("visibilitychange", () => {
       if (document.visibilityState === "visible" && this.link === "waiting") this.connect();

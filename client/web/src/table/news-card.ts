@@ -1,14 +1,17 @@
-/** The state of a table in one line, its result, and the ways to show it. Sends nothing. */
+/** What is played at a table and by which terms, how things stand, and the menu of the table. Sends nothing. */
 
 import { html, nothing } from "lit";
 
 import { isOwnTurn } from "../app/own-games";
 import { preferences } from "../app/preferences";
 import type { ShownTable, TablePart } from "../core/table-slots";
+import { tips } from "./coach-marks";
 import { facetsOf } from "../games/registry";
 import { painter } from "../games/webgl";
 import { listed, say } from "../i18n/say";
 import { bareName, phaseWords, resultWords, seatName, sentence } from "../i18n/words";
+import { termsLine } from "../lobby/terms";
+import "../ui/more-menu";
 
 export function newsCard(table: ShownTable, parts: readonly TablePart[]) {
   const { state, game } = table;
@@ -16,22 +19,25 @@ export function newsCard(table: ShownTable, parts: readonly TablePart[]) {
   return html`<section class="card news">
     <div class="title">
       <h2>${game}</h2>
-      <div class="row">${document.fullscreenEnabled ? screenSwitch() : nothing} ${facetsOf(state.game).scene === undefined || painter() === null ? nothing : viewSwitch()}</div>
+      <div class="row">
+        ${facetsOf(state.game).scene === undefined || painter() === null ? nothing : viewSwitch()}
+        <more-menu>${document.fullscreenEnabled ? screenSwitch() : nothing} ${howToPlay(state.game)} ${tips(state.game)} ${parts.map((part) => part.menu?.(table))}</more-menu>
+      </div>
     </div>
+    <p class="muted terms" data-testid="terms">${termsLine(state.terms, state.casual, state.start)}</p>
     ${
       state.phase === "over" && state.result !== null
         ? html`<p class="result" data-testid="result">${resultWords(state.result, state.you, state.seats)}</p>`
         : nothing
     }
-    ${state.start == null ? nothing : html`<p class="muted" data-testid="from-position">${say("table-from-position")}</p>`}
-    ${
-      facetsOf(state.game).rules === undefined
-        ? nothing
-        : html`<p class="how"><a href="#/rules/${bareName(state.game)}" data-testid="how-to-play">${say("coach-rules")}</a></p>`
-    }
     <p role="status" data-testid="status">${table.connection.lost ? say("table-unreachable") : waitsFor(table, parts)}</p>
-    ${news.map((words) => html`<p class="muted">${words}</p>`)}
+    ${parts.map((part) => part.score?.(table))} ${news.map((words) => html`<p class="muted">${words}</p>`)}
   </section>`;
+}
+
+function howToPlay(game: string) {
+  if (facetsOf(game).rules === undefined) return nothing;
+  return html`<a href="#/rules/${bareName(game)}" data-testid="how-to-play">${say("coach-rules")}</a>`;
 }
 
 /** Between the board in three dimensions and the flat one. */

@@ -72,6 +72,7 @@ function chip(shown: ShownTable, parts: readonly TablePart[], seat: SeatInfo) {
     .clock=${state.clock ?? null}
     .arrived=${arrived}
     .tiles=${state.view?.counts?.[seat.seat] ?? null}
+    .tally=${state.view === null || seat.id == null ? null : (facetsOf(state.game).tally?.(state.view, seat.seat) ?? null)}
     .players=${may(state, `add-ai:${seat.seat}`) ? players.filter((player) => player.game === state.game) : []}
     .account=${connection.welcome?.you.guest === false}
     .maySit=${may(state, `sit:${seat.seat}`)}
@@ -80,6 +81,12 @@ function chip(shown: ShownTable, parts: readonly TablePart[], seat: SeatInfo) {
     @add-ai=${(event: CustomEvent<string>) => send({ type: "add-ai", table, seat: seat.seat, player: event.detail })}
     ><seat-offer .table=${shown} .seat=${seat} .parts=${parts}></seat-offer
   ></seat-chip>`;
+}
+
+/** Whether the reader has made a move in this round. */
+export function hasMoved({ you, view, seats }: TableState): boolean {
+  if (you === null || view === null) return false;
+  return view.history.length > (you - (view.first ?? 0) + seats.length) % seats.length;
 }
 
 /** Whether it is the seat of a partner. */

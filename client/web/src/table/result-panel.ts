@@ -1,6 +1,6 @@
 /**
- * The end of a match, over the board: who won and why, the score, what the features at the table add, and where to go from
- * here. Put aside it is one line below the board. Asks the server for nothing.
+ * The end of a match, over the board: the result, the score, the ways to another match and to a review, one lesson, and all
+ * else folded. Put aside it is one line below the board. Asks the server for nothing.
  */
 
 import { html, LitElement, nothing, type PropertyValues } from "lit";
@@ -55,12 +55,8 @@ export class ResultPanel extends LitElement {
   }
 
   /** What the features draw in one of the places. */
-  private added(place: Exclude<keyof ResultPart, "seat" | "again">) {
+  private added(place: Exclude<keyof ResultPart, "seat">) {
     return this.parts.map(({ result }) => result?.[place]?.(this.table));
-  }
-
-  private again(isWhole: boolean) {
-    return this.parts.map(({ result }) => result?.again?.(this.table, isWhole));
   }
 
   override render() {
@@ -73,7 +69,7 @@ export class ResultPanel extends LitElement {
     return html`<div class="card row line">
       <span>${resultWords(result, state.you, state.seats)}</span>
       <span class="row">
-        ${this.again(false)}
+        ${this.added("again")}
         <button data-testid="show-result" @click=${() => (this.aside = false)}>${say("result-open")}</button>
       </span>
     </div>`;
@@ -90,19 +86,19 @@ export class ResultPanel extends LitElement {
     >
       <h2>${title(result, points)}</h2>
       <p class="muted">${points === null ? resultWords(result, null, state.seats) : endingWords(result.reason)}</p>
-      ${this.scores(state)} ${this.added("score")}
+      ${this.scores(state)} ${this.parts.map((part) => part.score?.(this.table))}
       <ul>
         ${state.seats.filter((seat) => seat.id != null).map((seat) => this.seat(seat, state, result))}
       </ul>
-      ${this.added("about")}
-      <div class="actions">
-        ${this.again(true)} ${this.added("links")}
-        <a href="#/">${say("result-lobby")}</a>
-        ${this.added("foot")}
-        <button class="plain" style="grid-column: 1 / -1" data-testid="close-result" @click=${() => (this.aside = true)}>
-          ${say("result-close")}
-        </button>
-      </div>
+      ${this.added("notice")}
+      <div class="actions">${this.added("again")} ${this.added("review")}</div>
+      ${this.added("lesson")}
+      <details data-testid="result-more">
+        <summary>${say("page-more")}</summary>
+        <div class="actions">${this.added("links")} <a href="#/" data-testid="to-lobby">${say("result-lobby")}</a></div>
+        ${this.added("about")}
+      </details>
+      <button class="plain" data-testid="close-result" @click=${() => (this.aside = true)}>${say("result-close")}</button>
     </section>`;
   }
 

@@ -28,6 +28,8 @@ export class SeatChip extends LitElement {
   @property({ type: Boolean }) passed = false;
   /** Tiles left, in games with hidden hands; the player's own are shown. */
   @property() tiles: number | null = null;
+  /** What is counted of the seat on the board, in signs and in words; null: nothing. */
+  @property({ attribute: false }) tally: { signs: string; words: string } | null = null;
   /** The table's clocks; null where no time is counted. */
   @property({ attribute: false }) clock: ClockView | null = null;
   /** When the seat and the clocks were told, by `performance.now()`. */
@@ -91,6 +93,11 @@ export class SeatChip extends LitElement {
       .about {
         color: var(--muted);
         font-size: 0.85rem;
+      }
+      .tally {
+        direction: ltr;
+        font-variant-numeric: tabular-nums;
+        white-space: nowrap;
       }
       .turn {
         margin-inline-start: auto;
@@ -249,6 +256,7 @@ export class SeatChip extends LitElement {
         }${this.you ? html` <span class="about">${say("table-seat-you")}</span>` : nothing}
       </span>
       <span class="about">${[this.side, ...this.facts()].filter(Boolean).join(" · ")}</span>
+      ${this.tally === null || this.tally.signs === "" ? nothing : html`<span class="about tally" title=${this.tally.words} data-testid="tally-${seat.seat}"><span aria-hidden="true">${this.tally.signs}</span><span class="unseen">${this.tally.words}</span></span>`}
       ${this.acting ? html`<span class="turn">${say(this.you ? "table-seat-your-turn" : "table-seat-to-move")}</span>` : nothing}
       ${this.passed ? html`<span class="turn">${say("table-seat-passed")}</span>` : nothing}
       ${this.clock === null || free ? nothing : html`<clock-face .clock=${this.clock} .arrived=${this.arrived} .seat=${seat.seat}></clock-face>`} ${this.backs()}

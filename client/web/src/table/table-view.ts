@@ -8,7 +8,7 @@ import { customElement, property, state } from "lit/decorators.js";
 
 import { nameRoom } from "../app/browser-tab";
 import { preferences } from "../app/preferences";
-import { TABLE_PARTS, type ShownTable, type TablePart } from "../core/table-slots";
+import { TABLE_PARTS, type Plan, type ShownTable, type TablePart } from "../core/table-slots";
 import { nearSeat, tableBoard } from "../games/board";
 import { NO_CELLS } from "../games/board-properties";
 import { facetsOf } from "../games/registry";
@@ -26,7 +26,7 @@ import "./connection-banner";
 import { moveRecord } from "./move-record";
 import { newestReason } from "./reason-note";
 import { newsCard } from "./news-card";
-import { places } from "./places";
+import { hasMoved, places } from "./places";
 import "./result-panel";
 import "./spoken-board";
 import { Following } from "./subscription";
@@ -115,10 +115,21 @@ export class TableView extends LitElement {
       if (state.version !== this.shown?.version) this.sent = null;
       for (const each of soundsOf(this.shown, state)) sound(each);
       this.shown = state;
+      this.playPlanned();
       nameRoom(this.gameName());
     }
     this.requestUpdate();
   };
+
+  /** The move that was planned for this turn, if it can be made. */
+  private playPlanned(): void {
+    const { known } = this;
+    if (known === null) return;
+    for (const part of this.parts) {
+      const move = part.due?.(known) ?? null;
+      if (move !== null) this.choose(move);
+    }
+  }
 
   private readonly gone = (why: RefusedError): void => {
     this.missing = why.message;
@@ -210,7 +221,7 @@ export class TableView extends LitElement {
       </div>
       <aside>
         ${newsCard(known, parts)}
-        ${state.you === null ? nothing : html`<coach-marks .game=${state.game}></coach-marks>`}
+        ${state.you === null ? nothing : html`<coach-marks .game=${state.game} .moved=${hasMoved(state)}></coach-marks>`}
         ${parts.map((part) => part.card?.(known))}
         ${this.following === null ? nothing : newestReason(state, this.following)} ${facetsOf(state.game).scoreSheet?.(known)} ${moveRecord(state, this.following?.chronicle ?? null)}
         ${parts.map((part) => part.cardBelow?.(known))}
@@ -222,7 +233,7 @@ export class TableView extends LitElement {
   /** The board, and what lies over it. */
   private middle(known: ShownTable) {
     const { state } = known;
-    return html`${this.board(known)} ${facetsOf(state.game).betweenRounds?.(known)} ${this.confirmation(state)} ${this.linkBanner(state)}`;
+    return html`${this.board(known)} ${facetsOf(state.game).betweenRounds?.(known)} ${this.confirmation(state)} ${this.planNote(known)} ${this.linkBanner(state)}`;
   }
 
   private board(known: ShownTable) {
@@ -232,18 +243,33 @@ export class TableView extends LitElement {
     const empty = emptyBoard === undefined ? null : { board: emptyBoard, start: "", first: null, history: [] };
     const view = state.view ?? empty;
     if (view === null) return html`<p class="card muted">${say("table-setting-up")}</p>`;
+    const plan = this.plan(known);
     const [advice] = this.parts.flatMap((part) => part.advice?.(known) ?? []);
     const board = {
       view,
-      legal: state.legal,
+      legal: plan === null ? state.legal : plan.planned === null ? [...plan.moves] : [],
       last: view.history.at(-1) ?? null,
       ...(advice ?? { advised: null, aim: NO_CELLS }),
-      pending: this.unconfirmed ?? this.sent,
+      pending: this.unconfirmed ?? this.sent ?? plan?.planned ?? null,
+      planning: plan !== null,
       near: nearSeat(facets, state.you),
       options: state.options,
-      onMove: (event: CustomEvent<string>) => this.choose(event.detail),
+      onMove: ({ detail }: CustomEvent<string>) => (plan === null ? this.choose(detail) : plan.choose(detail)),
     };
     return tableBoard(facets, board, known, this.depth);
+  }
+
+  private plan(known: ShownTable): Plan | null {
+    return this.parts.map((part) => part.plan?.(known) ?? null).find((plan) => plan !== null) ?? null;
+  }
+
+  /** Lies over the board while a move is planned: a press anywhere on it takes the plan back. */
+  private planNote(known: ShownTable) {
+    const plan = this.plan(known);
+    if (plan === null || plan.planned === null) return nothing;
+    return html`<button class="planned" data-testid="planned" @click=${() => plan.choose(null)}>
+      <span>${say("actions-planned", { move: playedWords(known.state.game, plan.planned) })}</span>
+    </button>`;
   }
 
   private linkBanner({ game }: TableState) {

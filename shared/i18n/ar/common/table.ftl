@@ -74,3 +74,15 @@ rating-why-partner-substitute = بلا زيادة: لُعبت نقلات بدل�
 rating-why-opponent-substitute = بلا خسارة: لُعبت نقلات بدلًا من أحد الخصوم.
 rating-why-withheld = بلا زيادة: لم يكشف هذا اللاعب رقمه للتوزيع.
 rating-why-several-sides = غير مصنّفة: جلس هذا اللاعب في أكثر من جهة.
+terms-of-people = مصنّفة مع الناس
+terms-of-yes = مصنّفة
+terms-of-no = وديّة
+terms-of-takebacks = التراجع مسموح
+terms-of-hints = التلميحات مسموحة
+terms-of-delay = { $count ->
+    [one] يراها المشاهدون متأخرة ثانية
+    [two] يراها المشاهدون متأخرة ثانيتين
+    [few] يراها المشاهدون متأخرة { $count } ثوانٍ
+    [many] يراها المشاهدون متأخرة { $count } ثانية
+   *[other] يراها المشاهدون متأخرة { $count } ثانية
+}

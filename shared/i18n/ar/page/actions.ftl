@@ -42,3 +42,4 @@ actions-offers-takeback = يطلب التراجع
 actions-offers-rematch = يريد اللعب ثانية
 actions-refuses-draw = لم يقبل التعادل
 actions-refuses-takeback = لم يقبل التراجع
+actions-planned = النقلة المخطّطة: { $move }. اضغط للإلغاء.

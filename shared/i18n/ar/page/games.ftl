@@ -43,3 +43,5 @@ games-left-opponent = جارك الأيسر
 games-partner = شريكك
 games-right-opponent = جارك الأيمن
 games-you = أنت
+games-plan = خطّط لنقلة { $piece } في { $place }
+games-plan-to = خطّط للانتقال إلى { $place }

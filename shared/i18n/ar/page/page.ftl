@@ -9,6 +9,7 @@ page-account = الحساب
 page-you-are = أنت
 page-change-name = غيّر اسمك
 page-your-name = اسمك
+page-more = المزيد
 page-save = حفظ
 page-try-again = أعد المحاولة
 page-reload = أعد تحميل الصفحة

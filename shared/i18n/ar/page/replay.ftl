@@ -51,10 +51,49 @@ replay-closed =
     }
 replay-turns = أين انقلبت اللعبة
 replay-no-turns = لم يرَ التقدير تحوّلًا كبيرًا في هذه اللعبة.
-replay-turn = لعب { $who } { $move }؛ وحسب التقدير المتعلَّم كانت { $best } أفضل
-replay-turn-man = لعب { $who } { $move }؛ وحسب التقدير المتعلَّم كانت { $best } تساوي { $loss } من الحجر أكثر
-replay-turn-row = لعب { $who } { $move }؛ وحسب التقدير المتعلَّم تكسب { $best } { $loss } من الصفوف أكثر
-replay-turn-point = لعب { $who } { $move }؛ وكانت { $best } أفضل بمقدار { $loss } من النقاط
+replay-turn = { $person ->
+    [you] لعبتَ { $move }، وكانت { $best } أفضل
+   *[other] لعب { $who } { $move }، وكانت { $best } أفضل
+}
+replay-turn-man = { replay-turn } ({ $count ->
+    [0] بأقل من نصف قطعة
+    [zero] بأقل من نصف قطعة
+    [one] بنحو قطعة واحدة
+    [two] بنحو قطعتين
+    [few] بنحو { $count } قطع
+    [many] بنحو { $count } قطعة
+   *[other] بنحو { $count } قطعة
+})
+replay-turn-row = { replay-turn } ({ $count ->
+    [0] بأقل من خطوة
+    [zero] بأقل من خطوة
+    [one] بنحو خطوة واحدة
+    [two] بنحو خطوتين
+    [few] بنحو { $count } خطوات
+    [many] بنحو { $count } خطوة
+   *[other] بنحو { $count } خطوة
+})
+replay-turn-point = { replay-turn } ({ $count ->
+    [0] بأقل من نقطة
+    [zero] بأقل من نقطة
+    [one] بنحو نقطة واحدة
+    [two] بنحو نقطتين
+    [few] بنحو { $count } نقاط
+    [many] بنحو { $count } نقطة
+   *[other] بنحو { $count } نقطة
+})
+replay-turn-known = { $person ->
+    [you] لعبتَ { $move } ونتيجتها هنا { $score }؛ أما { $best } فنتيجتها { $other } في { $games } من المباريات
+   *[other] لعب { $who } { $move } ونتيجتها هنا { $score }؛ أما { $best } فنتيجتها { $other } في { $games } من المباريات
+}
+replay-turn-at = النقلة { $number }: { $words }.
+replay-turns-other = { $count ->
+    [one] نقطة تحوّل أخرى
+    [two] نقطتا تحوّل أخريان
+    [few] { $count } نقاط تحوّل أخرى
+    [many] { $count } نقطة تحوّل أخرى
+   *[other] { $count } نقطة تحوّل أخرى
+}
 replay-open-best = لو كانت كل الأيدي مكشوفة لكانت { $best } أفضل بمقدار { $loss } من النقاط.
 replay-signals = يقول { $who } لشريكه { $partner }: { $signals }.
 replay-signal-more = الأرجح أن لديه من { $suit } أكثر (المتوقع { $after } لا { $before })
@@ -77,7 +116,6 @@ replay-opening-unnamed = الافتتاح معروف حتى { $plies } من أن
     [many] { $games } مباراة
    *[other] { $games } مباراة
 }
-replay-turn-known = لعب { $who } { $move } ونتيجتها هنا { $score }؛ أما { $best } فنتيجتها { $other } في { $games } من الألعاب
 replay-standing = التقدير: { $worth } لصالح { $who }
 replay-standing-level = التقدير: تعادل
 replay-known = { $count ->

@@ -32,5 +32,6 @@ result-exchange = العب ثانية مع تبادل الجانبين
 result-turns-waiting = جارٍ البحث عن نقاط التحول…
 result-turns-late = ما زال البحث جاريًا. ستظهر أيضًا في الإعادة والمراجعة.
 result-turns-none = لم نجد نقطة تحول في هذه المباراة.
+result-turns-none-yours = لم ترتكب خطأً جسيمًا في هذه المباراة.
 result-try-again = حاول ثانية من هنا
 result-try-again-at = حاول ثانية من هنا: قبل النقلة { $ply }

@@ -76,3 +76,11 @@ table-link = رابط هذه الطاولة
 table-copy = انسخ
 table-copied = نُسخ
 table-from-position = من موضع معطى، بلا تصنيف
+table-taken = { $count ->
+    [one] أُخذت قطعة واحدة
+    [two] أُخذت قطعتان
+    [few] أُخذت { $count } قطع
+    [many] أُخذت { $count } قطعة
+   *[other] أُخذت { $count } قطعة
+}
+table-at-home = { $count } من { $pieces } قطع في الهدف

@@ -51,15 +51,3 @@ clock-left-running = { $person ->
    *[other] بقي للاعب { $name } من الوقت { $time } وساعته تعمل.
 }
 clock-paused = الساعة متوقفة حتى يعود اللاعب.
-terms-of-people = مصنّفة مع الناس
-terms-of-yes = مصنّفة
-terms-of-no = وديّة
-terms-of-takebacks = التراجع مسموح
-terms-of-hints = التلميحات مسموحة
-terms-of-delay = { $count ->
-    [one] يراها المشاهدون متأخرة ثانية
-    [two] يراها المشاهدون متأخرة ثانيتين
-    [few] يراها المشاهدون متأخرة { $count } ثوانٍ
-    [many] يراها المشاهدون متأخرة { $count } ثانية
-   *[other] يراها المشاهدون متأخرة { $count } ثانية
-}

@@ -13,16 +13,16 @@ result-learned-barred-here = { $count ->
    *[other] Because of other people's games here, it will avoid { $count } of its moves:
 }
 result-learned-barred-by-book = { $count ->
-    [one] Because of its book, it will avoid { $count } move:
-   *[other] Because of its book, it will avoid { $count } of its moves:
+    [one] Because of recorded games, it will avoid { $count } move:
+   *[other] Because of recorded games, it will avoid { $count } of its moves:
 }
 result-learned-kept = { $count ->
     [one] { $count } of its moves beat you, and it will play that again where it looks good:
    *[other] { $count } of its moves beat you, and it will play them again where they look good:
 }
 result-learned-rules = { $count ->
-    [one] Its book has a rule for { $count } position of this game:
-   *[other] Its book has rules for { $count } positions of this game:
+    [one] It knew { $count } position of this game from recorded games:
+   *[other] It knew { $count } positions of this game from recorded games:
 }
 result-learned-move = Move { $ply }, { $move }: won { $wins }, drew { $draws }, lost { $losses } against you
 result-learned-move-here = Move { $ply }, { $move }: won { $wins }, drew { $draws }, lost { $losses } against people here
@@ -36,10 +36,10 @@ result-learned-more = { $count ->
 }
 result-learned-nothing = No move of this game was added to what it remembers of you.
 result-learned-uncounted = The game is not counted yet.
-result-learned-in-book = The game is counted in its book { $book }.
+result-learned-in-book = It has learned from this game.
 result-learned-next-book = { $count ->
-    [one] The game is counted. { $count } game waits for the next book.
-   *[other] The game is counted. { $count } games wait for the next book.
+    [one] It will learn from this game soon.
+   *[other] It will learn from this game soon; { $count } games are waiting.
 }
-result-learned-refused = The game is counted. The book made from it was weaker, and was refused.
-result-learned-trying = The game is counted. The next book is being tried.
+result-learned-refused = It tried to learn from this game and became no stronger.
+result-learned-trying = It is learning from this game.

@@ -70,3 +70,12 @@ rating-why-partner-substitute = No gain: others made moves for the partner.
 rating-why-opponent-substitute = No loss: others made moves for an opponent.
 rating-why-withheld = No gain: this player did not reveal a number for the deals.
 rating-why-several-sides = Not rated: this player sat on several sides.
+terms-of-people = rated with people
+terms-of-yes = rated
+terms-of-no = casual
+terms-of-takebacks = takebacks allowed
+terms-of-hints = hints allowed
+terms-of-delay = { $count ->
+    [one] spectators see it { $count } second late
+   *[other] spectators see it { $count } seconds late
+}

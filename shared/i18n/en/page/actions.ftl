@@ -38,3 +38,4 @@ actions-offers-takeback = Asks for a takeback
 actions-offers-rematch = Would like a rematch
 actions-refuses-draw = Declined the draw
 actions-refuses-takeback = Declined the takeback
+actions-planned = Planned: { $move }. Press to cancel.

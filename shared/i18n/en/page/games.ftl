@@ -39,3 +39,5 @@ games-left-opponent = Left opponent
 games-partner = Your partner
 games-right-opponent = Right opponent
 games-you = You
+games-plan = Plan a move with the { $piece } on { $place }
+games-plan-to = Plan to move to { $place }

@@ -9,6 +9,7 @@ page-account = Account
 page-you-are = Your name is
 page-change-name = Change your name
 page-your-name = Your name
+page-more = More
 page-save = Save
 page-try-again = Try again
 page-reload = Reload the page

@@ -48,10 +48,34 @@ replay-closed =
     }
 replay-turns = Turning points
 replay-no-turns = The evaluation found no turning point in this game.
-replay-turn = { $who } played { $move }; { $best } was better
-replay-turn-man = { $who } played { $move }; { $best } was better (by { $loss } of a man)
-replay-turn-row = { $who } played { $move }; { $best } was better (by { $loss } rows)
-replay-turn-point = { $who } played { $move }; { $best } was better (by { $loss } points)
+replay-turn = { $person ->
+    [you] You played { $move }; { $best } was better
+   *[other] { $who } played { $move }; { $best } was better
+}
+replay-turn-man = { replay-turn }, by { $count ->
+    [0] less than half a piece
+    [one] about one piece
+   *[other] about { $count } pieces
+}
+replay-turn-row = { replay-turn }, by { $count ->
+    [0] less than a step
+    [one] about one step
+   *[other] about { $count } steps
+}
+replay-turn-point = { replay-turn }, by { $count ->
+    [0] less than a point
+    [one] about one point
+   *[other] about { $count } points
+}
+replay-turn-known = { $person ->
+    [you] You played { $move }, which scored { $score } here; { $best } scored { $other } in { $games } games
+   *[other] { $who } played { $move }, which scored { $score } here; { $best } scored { $other } in { $games } games
+}
+replay-turn-at = Move { $number }. { $words }.
+replay-turns-other = { $count ->
+    [one] One more turning point
+   *[other] { $count } more turning points
+}
 replay-open-best = With all hands open, { $best } was better by { $loss } points.
 replay-signals = { $who } tells { $partner }: { $signals }.
 replay-signal-more = probably more { $suit }s ({ $after } expected, not { $before })
@@ -66,7 +90,6 @@ replay-opening-unnamed = Opening: known for { $plies } plies, from { $games ->
     [one] { $games } game
    *[other] { $games } games
 }
-replay-turn-known = { $who } played { $move }, which scored { $score } here; { $best } scored { $other } in { $games } games
 replay-standing = Evaluation: { $worth } for { $who }
 replay-standing-level = Evaluation: even
 replay-known = { $count ->

@@ -32,5 +32,6 @@ result-exchange = Rematch, sides exchanged
 result-turns-waiting = Looking for the turning points…
 result-turns-late = Still looking. “Replay and review” will show them, too.
 result-turns-none = No turning point was found in this match.
+result-turns-none-yours = You made no serious mistake in this match.
 result-try-again = Try again from here
 result-try-again-at = Try again from here: before move { $ply }

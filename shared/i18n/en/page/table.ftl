@@ -72,3 +72,8 @@ table-link = Link to this table
 table-copy = Copy
 table-copied = Copied
 table-from-position = From a given position, not rated
+table-taken = { $count ->
+    [one] { $count } piece taken
+   *[other] { $count } pieces taken
+}
+table-at-home = { $count } of { $pieces } pieces at the goal

@@ -36,12 +36,3 @@ clock-left-running = { $person ->
    *[other] { $name } has { $time } and it is running.
 }
 clock-paused = The clock is paused until the player is back.
-terms-of-people = rated with people
-terms-of-yes = rated
-terms-of-no = casual
-terms-of-takebacks = takebacks allowed
-terms-of-hints = hints allowed
-terms-of-delay = { $count ->
-    [one] spectators see it { $count } second late
-   *[other] spectators see it { $count } seconds late
-}

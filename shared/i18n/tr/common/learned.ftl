@@ -6,14 +6,14 @@ result-learned-barred = { $count ->
 }
 result-learned-barred-both = Bunların { $count } tanesinden burada herkese karşı kaçınacak.
 result-learned-barred-here = Buradaki başka kişilerin oyunlarından öğrendiği için { $count } hamlesinden kaçınacak:
-result-learned-barred-by-book = Kitabından öğrendiği için { $count } hamlesinden kaçınacak:
+result-learned-barred-by-book = Kayıtlı oyunlardan öğrendiği için { $count } hamlesinden kaçınacak:
 result-learned-kept = { $count ->
     [one] Sizi yenen { $count } hamlesini, iyi göründüğü yerde yine oynayacak:
    *[other] Sizi yenen { $count } hamlesini, iyi göründüğü yerde yine oynayacak:
 }
 result-learned-rules = { $count ->
-    [one] Kitabında bu oyunun { $count } konumu için kural var:
-   *[other] Kitabında bu oyunun { $count } konumu için kural var:
+    [one] Bu oyunun { $count } konumunu kayıtlı oyunlardan biliyordu:
+   *[other] Bu oyunun { $count } konumunu kayıtlı oyunlardan biliyordu:
 }
 result-learned-move = { $ply }. hamle, { $move }: size karşı { $wins } galibiyet, { $draws } beraberlik, { $losses } yenilgi
 result-learned-move-here = { $ply }. hamle, { $move }: buradaki kişilere karşı { $wins } galibiyet, { $draws } beraberlik, { $losses } yenilgi
@@ -24,10 +24,10 @@ result-learned-rule = { $ply }. hamle: { $move }; { $wins } galibiyet, { $draws 
 result-learned-more = ve { $count } hamle daha
 result-learned-nothing = Bu oyundan, sizinle ilgili hatırladıklarına bir hamle eklenmedi.
 result-learned-uncounted = Oyun henüz sayılmadı.
-result-learned-in-book = Oyun, { $book } numaralı kitabında sayıldı.
+result-learned-in-book = Bu oyundan öğrendi.
 result-learned-next-book = { $count ->
-    [one] Oyun sayıldı. Sonraki kitabı { $count } oyun bekliyor.
-   *[other] Oyun sayıldı. Sonraki kitabı { $count } oyun bekliyor.
+    [one] Bu oyundan yakında öğrenecek.
+   *[other] Bu oyundan yakında öğrenecek; { $count } oyun bekliyor.
 }
-result-learned-refused = Oyun sayıldı. Ondan yapılan kitap daha zayıftı ve reddedildi.
-result-learned-trying = Oyun sayıldı. Sonraki kitap deneniyor.
+result-learned-refused = Bu oyundan öğrenmeyi denedi, ama güçlenmedi.
+result-learned-trying = Bu oyundan öğreniyor.

@@ -35,3 +35,4 @@ actions-offers-takeback = Hamlesini geri almak istiyor
 actions-offers-rematch = Yeniden oynamak istiyor
 actions-refuses-draw = Beraberliği kabul etmedi
 actions-refuses-takeback = Geri almayı kabul etmedi
+actions-planned = Planlanan hamle: { $move }. İptal için basın.

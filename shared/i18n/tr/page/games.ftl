@@ -36,3 +36,5 @@ games-left-opponent = Soldaki
 games-partner = Ortağınız
 games-right-opponent = Sağdaki
 games-you = Siz
+games-plan = { $place } noktasındaki taşla hamle planla: { $piece }
+games-plan-to = { $place } noktasına oynamayı planla

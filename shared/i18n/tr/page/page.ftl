@@ -9,6 +9,7 @@ page-account = Hesap
 page-you-are = Adınız
 page-change-name = Adınızı değiştirin
 page-your-name = Adınız
+page-more = Daha fazla
 page-save = Kaydet
 page-try-again = Yeniden dene
 page-reload = Sayfayı yenile

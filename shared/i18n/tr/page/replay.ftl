@@ -44,10 +44,28 @@ replay-review-waiting = Bütün hamlelere yeniden bakılıyor…
 replay-closed = { $count } hamle dışarıda bırakıldı: oynadığınız puanlı bir oyunda ortaya çıkabilir.
 replay-turns = Oyun nerede döndü
 replay-no-turns = Değerlendirme bu oyunda büyük bir dönüş görmedi.
-replay-turn = { $who } { $move } oynadı; öğrenilmiş değerlendirmeye göre { $best } daha iyiydi
-replay-turn-man = { $who } { $move } oynadı; öğrenilmiş değerlendirmeye göre { $best } { $loss } taş daha değerliydi
-replay-turn-row = { $who } { $move } oynadı; öğrenilmiş değerlendirmeye göre { $best } { $loss } sıra daha kazandırır
-replay-turn-point = { $who } { $move } oynadı; { $best } { $loss } sayı daha iyiydi
+replay-turn = { $person ->
+    [you] { $move } oynadınız; { $best } daha iyiydi
+   *[other] { $who } { $move } oynadı; { $best } daha iyiydi
+}
+replay-turn-man = { replay-turn } ({ $count ->
+    [0] yarım taştan az
+   *[other] yaklaşık { $count } taş
+})
+replay-turn-row = { replay-turn } ({ $count ->
+    [0] bir adımdan az
+   *[other] yaklaşık { $count } adım
+})
+replay-turn-point = { replay-turn } ({ $count ->
+    [0] bir sayıdan az
+   *[other] yaklaşık { $count } sayı
+})
+replay-turn-known = { $person ->
+    [you] { $move } oynadınız, bu burada { $score } getirmişti; { $best } ise { $games } oyunda { $other } getirdi
+   *[other] { $who } { $move } oynadı, bu burada { $score } getirmişti; { $best } ise { $games } oyunda { $other } getirdi
+}
+replay-turn-at = { $number }. hamle: { $words }.
+replay-turns-other = { $count } dönüm noktası daha
 replay-open-best = Bütün eller açık olsaydı { $best } { $loss } sayı daha iyi olurdu.
 replay-signals = { $who }, { $partner } adlı ortağına şunu söylüyor: { $signals }.
 replay-signal-more = elinde { $suit } muhtemelen daha çok ({ $before } değil, { $after } beklenir)
@@ -56,7 +74,6 @@ replay-accuracy = İsabet
 replay-accuracy-of = { $who }: { $share }
 replay-opening = Açılış: { $name }; { $plies } yarım hamlesi { $games } oyundan biliniyor
 replay-opening-unnamed = Açılış: { $plies } yarım hamlesi { $games } oyundan biliniyor
-replay-turn-known = { $who } { $move } oynadı, bu burada { $score } getirmişti; { $best } ise { $games } oyunda { $other } getirdi
 replay-standing = Değerlendirme: { $who } için { $worth }
 replay-standing-level = Değerlendirme: eşit
 replay-known = { $count ->

@@ -32,5 +32,6 @@ result-exchange = Taraf değiştirip yeniden oyna
 result-turns-waiting = Dönüm noktaları aranıyor…
 result-turns-late = Hâlâ aranıyor. “Baştan izle ve incele” de bunları gösterir.
 result-turns-none = Bu maçta dönüm noktası bulunamadı.
+result-turns-none-yours = Bu maçta ciddi bir hata yapmadınız.
 result-try-again = Buradan yeniden dene
 result-try-again-at = Buradan yeniden dene: { $ply }. hamleden önce

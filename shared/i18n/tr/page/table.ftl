@@ -69,3 +69,5 @@ table-link = Bu masanın bağlantısı
 table-copy = Kopyala
 table-copied = Kopyalandı
 table-from-position = Verilen bir konumdan, puansız
+table-taken = { $count } taş alındı
+table-at-home = { $pieces } taştan { $count } tanesi hedefte

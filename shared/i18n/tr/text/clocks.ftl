@@ -21,9 +21,3 @@ clock-left-running = { $person ->
    *[other] { $name }: kalan süre { $time }, işliyor.
 }
 clock-paused = Oyuncu dönene kadar saat duruyor.
-terms-of-people = insanlarla puanlı
-terms-of-yes = puanlı
-terms-of-no = puansız
-terms-of-takebacks = hamle geri alınabilir
-terms-of-hints = ipucu serbest
-terms-of-delay = izleyiciler { $count } saniye geç görür

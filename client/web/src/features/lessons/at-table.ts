@@ -11,6 +11,6 @@ TABLE_PARTS.add(() => ({
     about: ({ state: { you, seats, table, match }, connection }) =>
       you === null || !seats.some((seat) => seat.kind === "ai")
         ? nothing
-        : html`<learned-panel .table=${table} .match=${match} .token=${connection.token}></learned-panel>`,
+        : html`<learned-panel .table=${table} .match=${match} .seats=${seats.length} .token=${connection.token}></learned-panel>`,
   },
 }));

@@ -19,6 +19,8 @@ const SHOWN = 3;
 export class LearnedPanel extends LitElement {
   @property() table = "";
   @property({ type: Number }) match = 0;
+  /** How many moves a row of the list of moves has. */
+  @property({ type: Number }) seats = 2;
   /** The person's own secret. */
   @property() token = "";
   /** Null until it is known, and where there is nothing to tell. */
@@ -118,7 +120,7 @@ export class LearnedPanel extends LitElement {
 
   private move(move: LearnedMove, counts: Counts) {
     return html`<li>
-      <a href="#/replay/${encodeURIComponent(this.table)}/${this.match}.${move.round}/${move.ply}">${moveWords(move, counts)}</a>${
+      <a href="#/replay/${encodeURIComponent(this.table)}/${this.match}.${move.round}/${move.ply}">${moveWords(move, counts, this.seats)}</a>${
         move.better == null ? nothing : html` ${say("result-learned-better", { move: move.better })}`
       }
     </li>`;
@@ -128,7 +130,9 @@ export class LearnedPanel extends LitElement {
 type Kind = "barred" | "barred-here" | "barred-by-book" | "kept" | "rules";
 type Counts = "move" | "move-here" | "move-in-log" | "rule";
 
-function moveWords({ ply, move, rule, wins, draws, losses, better }: LearnedMove, counts: Counts): string {
+function moveWords(learned: LearnedMove, counts: Counts, seats: number): string {
+  const { move, rule, wins, draws, losses, better } = learned;
+  const ply = Math.ceil(learned.ply / seats); // as the list of moves numbers it
   // Of a hidden hand one mistake is remembered, not how often hands with this move were won.
   if (better != null) return say("result-learned-mistake", { ply, move });
   return say(`result-learned-${counts}`, { ply, move: rule ?? move, wins, draws, losses });
@@ -136,7 +140,7 @@ function moveWords({ ply, move, rule, wins, draws, losses, better }: LearnedMove
 
 function bookWords({ version, counted, has_match, refused, waiting }: LearnedBook): string {
   if (!counted) return say("result-learned-uncounted");
-  if (has_match && typeof version === "number") return say("result-learned-in-book", { book: version });
+  if (has_match && typeof version === "number") return say("result-learned-in-book");
   if (refused) return say("result-learned-refused");
   return waiting > 0 ? say("result-learned-next-book", { count: waiting }) : say("result-learned-trying");
 }

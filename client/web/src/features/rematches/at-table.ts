@@ -23,11 +23,12 @@ TABLE_PARTS.add(() => ({
     return names === "" ? "" : say("table-would-again", { names });
   },
   result: {
-    about: ({ state }) => {
+    notice: ({ state }) => {
       const names = namesOfOthers(state);
       return names === "" ? nothing : html`<p class="small">${say("result-wants-again", { names })}</p>`;
     },
-    again: (shown, isWhole) => html`${again(shown)} ${isWhole ? exchange(shown) : nothing}`,
+    again,
+    links: exchange,
   },
 }));
 
@@ -49,5 +50,5 @@ function again({ state, send }: ShownTable) {
 function exchange({ state, connection }: ShownTable) {
   if (!mayExchange(state)) return nothing;
   const swap = () => void attempt(() => exchangeSides(connection, state));
-  return html`<button data-testid="exchange" style="grid-column: 1 / -1" @click=${swap}>${say("result-exchange")}</button>`;
+  return html`<button data-testid="exchange" @click=${swap}>${say("result-exchange")}</button>`;
 }

@@ -1,4 +1,4 @@
-/** The turning points of a match that is over, and the way to look at it again. */
+/** The lesson of a match that is over, and the way to look at it again. */
 
 import { html } from "lit";
 
@@ -8,11 +8,11 @@ import { say } from "../../i18n/say";
 
 TABLE_PARTS.add(() => ({
   result: {
-    about: ({ state, connection, players }) => {
+    lesson: ({ state, connection, players }) => {
       fetchPart(import("./turning-points"));
       return html`<turning-points .state=${state} .connection=${connection} .players=${players}></turning-points>`;
     },
-    links: ({ state: { table, match } }) =>
+    review: ({ state: { table, match } }) =>
       html`<a href="#/replay/${encodeURIComponent(table)}/${match}.1" data-testid="to-replay">${say("result-replay")}</a>`,
   },
 }));

@@ -4,7 +4,7 @@ import { html, nothing } from "lit";
 
 import { explorerAddress } from "../../app/addresses";
 import "../../table/reason-note";
-import { bestKnown, turnsOf } from "./marks";
+import { bestKnown, rowOf, turnsOf } from "./marks";
 import { listed, number, percent, say, sayIfKnown } from "../../i18n/say";
 import { bareName } from "../../i18n/words";
 import type { LookedBackRound, PlyLookedBack, Replay } from "../../../generated/api";
@@ -113,7 +113,7 @@ function turns({ replay, review, unreviewed, names, seek }: Looked) {
       turned.length === 0
         ? html`<p class="muted">${say("replay-no-turns")}</p>`
         : html`<ol class="turns">
-          ${turned.map((ply) => html`<li><button class="plain" data-ply=${ply + 1} @click=${() => seek(ply + 1)}>${ply + 1}. ${turnWords(ply, replay, review, names)}</button></li>`)}
+          ${turned.map((ply) => html`<li><button class="plain" data-ply=${ply + 1} @click=${() => seek(ply + 1)}>${rowOf(ply, names.length)}. ${turnWords(ply, replay, review, names)}</button></li>`)}
         </ol>`
     }
   </section>`;
@@ -128,23 +128,25 @@ function accuracy({ accuracy: seats, opening }: LookedBackRound, names: readonly
     ${opening === null ? nothing : html`<p class="small" data-testid="opening">${say(opening.name === null ? "replay-opening-unnamed" : "replay-opening", { name: opening.name ?? "", plies: number(opening.plies), games: opening.games })}</p>`}`;
 }
 
-/** A turning point in a sentence. */
+/** A turning point in a sentence. `you`: the reader's seat, where a sentence about it names nobody. */
 export function turnWords(
   index: number,
   replay: Replay,
   { plies, unit }: LookedBackRound,
   names: readonly string[],
+  you: number | null = null,
 ): string {
   const [ply, seen] = [replay.moves[index], plies[index]];
   if (ply === undefined || seen === undefined) return "";
   const [who, move] = [names[ply.seat] ?? "", ply.move];
+  const person = ply.seat === you ? "you" : "other";
   const best = bestKnown(seen);
   if (unit === null && best !== null) {
     const [score, other] = [percent(seen.score ?? 0), percent(best.score)];
-    return say("replay-turn-known", { who, move, score, best: best.move, other, games: best.games });
+    return say("replay-turn-known", { person, who, move, score, best: best.move, other, games: best.games });
   }
-  if (unit === null || seen.loss >= 5_000) return say("replay-turn", { who, move, best: seen.best ?? "" });
-  const about = { who, move, best: seen.best ?? "", loss: hundredths(seen.loss) };
+  if (unit === null || seen.loss >= 5_000) return say("replay-turn", { person, who, move, best: seen.best ?? "" });
+  const about = { person, who, move, best: seen.best ?? "", count: Math.round(seen.loss / 100) };
   return sayIfKnown(`replay-turn-${unit}`, about) ?? say("replay-turn", about);
 }
 

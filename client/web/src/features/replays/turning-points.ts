@@ -1,6 +1,7 @@
 /**
- * The moments that decided a match, right after its end: the move made, a better one, and a table to try it again from
- * there. Decides nothing: the review is the server's.
+ * The lesson of a match, right after its end: the reader's move that cost most, a better one with an arrow on the board, and
+ * a table to try it again from there. The reader's other mistakes are folded; somebody who watched is shown those of all.
+ * Decides nothing: the review is the server's.
  */
 
 import { css, html, LitElement, nothing, type PropertyValues } from "lit";
@@ -12,7 +13,11 @@ import { markTwins, seatName } from "../../i18n/words";
 import { sparringPartner } from "../../lobby/starting";
 import type { Connection } from "../../protocol/connection";
 import type { OfferedPlayer, TableState } from "../../../generated/protocol";
-import { weighedTurns } from "./marks";
+import { bestKnown, rowOf, weighedTurns } from "./marks";
+import { showPosition } from "../../games/board";
+import type { Shown } from "../../games/contracts";
+import { facetsOf } from "../../games/registry";
+import type { LookedBackRound, Replay } from "../../../generated/api";
 import { turnWords } from "./note";
 import { replayOf, reviewOf, roundsOf } from "./replay-data";
 import { beginningAt, tryAgain, type Beginning } from "./try-again";
@@ -32,6 +37,8 @@ interface TurningPoint {
   ply: number;
   weight: number;
   words: string;
+  /** The position before it, with the better move pointed out. */
+  picture: Shown;
   /** Where a table may begin to try it again; null where none may. */
   beginning: Beginning | null;
 }
@@ -75,6 +82,38 @@ export class TurningPoints extends LitElement {
         flex: 1 1 12rem;
         color: inherit;
       }
+      .lesson {
+        display: grid;
+        grid-template-columns: minmax(7rem, 10rem) minmax(0, 1fr);
+        gap: 0.3rem 0.9rem;
+        align-items: center;
+      }
+      .lesson.wide {
+        grid-template-columns: minmax(0, 1fr);
+      }
+      .picture {
+        container-type: size;
+        aspect-ratio: 1;
+        overflow: hidden;
+      }
+      .tall .picture {
+        aspect-ratio: var(--tall);
+      }
+      .wide .picture {
+        aspect-ratio: 2.4;
+      }
+      .about {
+        display: grid;
+        justify-items: start;
+        gap: 0.5rem;
+        font-size: 0.95rem;
+      }
+      summary {
+        margin-top: 0.5rem;
+        color: var(--muted);
+        font-size: 0.9rem;
+        cursor: pointer;
+      }
     `,
   ];
 
@@ -116,34 +155,49 @@ export class TurningPoints extends LitElement {
   }
 
   override render() {
-    return html`<section data-testid="turning-points" data-ready=${this.found !== null} aria-busy=${this.found === null}>
-      <h3>${say("replay-turns")}</h3>
+    const { found } = this;
+    const [lesson, ...others] = found ?? [];
+    return html`<section data-testid="turning-points" data-ready=${found !== null} aria-busy=${found === null}>
       <div role="status">${this.progress()}</div>
-      ${this.found === null || this.found.length === 0 ? nothing : html`<ol>${this.found.map((point) => this.point(point))}</ol>`}
+      ${lesson === undefined ? nothing : this.lesson(lesson)}
+      ${
+        others.length === 0
+          ? nothing
+          : html`<details>
+            <summary>${say("replay-turns-other", { count: others.length })}</summary>
+            <ol>${others.map((point) => html`<li>${this.link(point)} ${this.invitation(point)}</li>`)}</ol>
+          </details>`
+      }
     </section>`;
+  }
+
+  private lesson(point: TurningPoint) {
+    const facets = facetsOf(this.state.game);
+    return html`<div class="lesson ${facets.shape ?? ""}" data-testid="lesson">
+      <div class="picture" inert>${showPosition(facets, point.picture)}</div>
+      <div class="about">${this.link(point)} ${this.invitation(point)}</div>
+    </div>`;
   }
 
   private progress() {
     if (this.found === null)
       return html`<p class="muted">${say(this.late ? "result-turns-late" : "result-turns-waiting")}</p>`;
-    return this.found.length === 0 ? html`<p class="muted">${say("result-turns-none")}</p>` : nothing;
+    if (this.found.length > 0) return nothing;
+    return html`<p class="muted">${say(this.state.you === null ? "result-turns-none" : "result-turns-none-yours")}</p>`;
   }
 
-  private point(point: TurningPoint) {
+  private link({ round, ply, words }: TurningPoint) {
     const { table, match } = this.state;
-    const place = `#/replay/${encodeURIComponent(table)}/${match}.${point.round}/${point.ply + 1}`;
-    const partner = sparringPartner(this.players, this.state.game);
-    return html`<li>
-      <a href=${place}>${point.words}</a>
-      ${point.beginning === null || partner === null ? nothing : this.invitation(point, partner, point.beginning)}
-    </li>`;
+    return html`<a href="#/replay/${encodeURIComponent(table)}/${match}.${round}/${ply + 1}">${words}</a>`;
   }
 
-  private invitation(point: TurningPoint, partner: string, beginning: Beginning) {
+  private invitation({ ply, beginning }: TurningPoint) {
+    const partner = sparringPartner(this.players, this.state.game);
+    if (beginning === null || partner === null) return nothing;
     return html`<button
       data-testid="try-again"
       data-seat=${beginning.seat}
-      aria-label=${say("result-try-again-at", { ply: point.ply + 1 })}
+      aria-label=${say("result-try-again-at", { ply: rowOf(ply, this.state.seats.length) })}
       ?disabled=${this.opening}
       @click=${() => void this.tryAgain(partner, beginning)}
     >
@@ -152,9 +206,9 @@ export class TurningPoints extends LitElement {
   }
 }
 
-/** The greatest turning points of the match that is over, in the order of play. Rejects with Unanswered. */
+/** The reader's greatest mistakes in the match that is over, the greatest first. Rejects with Unanswered. */
 async function turningPoints(state: TableState, token: string, signal: AbortSignal): Promise<TurningPoint[]> {
-  const { table, match } = state;
+  const { table, match, you } = state;
   const names = markTwins(state.game, state.seats).map((seat) => seatName(seat));
   const found: TurningPoint[] = [];
   for (const { round } of (await roundsOf(table, token)).filter((note) => note.match === match)) {
@@ -163,13 +217,38 @@ async function turningPoints(state: TableState, token: string, signal: AbortSign
       replayOf(table, match, round, token),
       reviewOf(table, match, round, token),
     ]);
-    for (const { index, weight } of weighedTurns(review).slice(0, SHOWN)) {
+    const own = weighedTurns(review).filter(({ index }) => you === null || replay.moves[index]?.seat === you);
+    for (const { index, weight } of own.slice(0, SHOWN)) {
       const beginning = beginningAt(replay, index);
-      found.push({ round, ply: index, weight, words: turnWords(index, replay, review, names), beginning });
+      const words = lessonWords(index, replay, review, names, you);
+      found.push({ round, ply: index, weight, words, picture: pictureOf(replay, review, index), beginning });
     }
   }
-  return found
-    .sort((a, b) => b.weight - a.weight)
-    .slice(0, SHOWN)
-    .sort((a, b) => a.round - b.round || a.ply - b.ply);
+  return found.sort((a, b) => b.weight - a.weight).slice(0, SHOWN);
+}
+
+/** What was played, as its row in the list of moves numbers it, and what would have been better. */
+function lessonWords(
+  index: number,
+  replay: Replay,
+  review: LookedBackRound,
+  names: readonly string[],
+  you: number | null,
+): string {
+  const words = turnWords(index, replay, review, names, you);
+  return say("replay-turn-at", { number: rowOf(index, names.length), words });
+}
+
+/** The position before a ply, seen by its player, with the better move pointed out. */
+function pictureOf({ frames, moves }: Replay, { plies }: LookedBackRound, index: number): Shown {
+  const [frame, seen, seat] = [frames[index], plies[index], moves[index]?.seat ?? 0];
+  const played = moves.slice(0, index).map(({ move }) => move);
+  return {
+    board: frame?.board ?? "",
+    plies: played,
+    last: played.at(-1) ?? null,
+    seat,
+    hand: frame?.hands?.[seat] ?? [],
+    advised: seen === undefined ? null : (seen.best ?? bestKnown(seen)?.move ?? null),
+  };
 }

@@ -2,22 +2,19 @@
 
 import { html } from "lit";
 
-import { TABLE_PARTS, type ShownTable } from "../../core/table-slots";
+import { TABLE_PARTS } from "../../core/table-slots";
 import { resultWords } from "../../i18n/words";
 import "./running-score";
 import "./share-menu";
 
 TABLE_PARTS.add(() => ({
-  card: (shown) => html`<section class="card sharing">
-    ${score(shown)}
-    <share-menu .table=${shown.state.table} .token=${shown.connection.token} .name=${shown.game}></share-menu>
-  </section>`,
+  score: (shown) => html`<running-score .state=${shown.state} .token=${shown.connection.token}></running-score>`,
+  menu: (shown) =>
+    html`<share-menu .table=${shown.state.table} .token=${shown.connection.token} .name=${shown.game}></share-menu>`,
   result: {
-    score,
-    foot: (shown) => {
+    about: (shown) => {
       const { table, match, round, ply, result, seats } = shown.state;
       return html`<share-menu
-        style="grid-column: 1 / -1"
         .room=${"replay"}
         .table=${table}
         .place=${`${match}.${round}/${ply}`}
@@ -27,7 +24,3 @@ TABLE_PARTS.add(() => ({
     },
   },
 }));
-
-function score(shown: ShownTable) {
-  return html`<running-score .state=${shown.state} .token=${shown.connection.token}></running-score>`;
-}

@@ -17,6 +17,11 @@ export const ROW_HEIGHT = Math.sqrt(3) / 2;
 /** The homes are the four rows at either tip. */
 export const HOME_ROWS = 4;
 
+/** Whether a cell belongs to the home where a seat's pieces begin. */
+export function isInHome({ x, y }: Cell, seat: number): boolean {
+  return seat === 0 ? x + y < HOME_ROWS : x + y > 16 - HOME_ROWS;
+}
+
 /** `turn:seat 0's cells:seat 1's cells@plies`, of as many seats as there are → cell name → seat. */
 export function piecesOf(position: string): Map<string, number> {
   const pieces = new Map<string, number>();

@@ -7,9 +7,10 @@ import "./flat";
 import { boardElement } from "../board-element";
 import { boardLesson } from "../board-lesson";
 import type { PageFacets } from "../contracts";
-import { piecesOf } from "./cells";
+import { CELL, CELLS, isInHome, piecesOf } from "./cells";
 import { HOUSE_RULES } from "./house-rules";
 import { sidesInWords } from "../sides-in-words";
+import { number, say } from "../../i18n/say";
 import type { RoundView } from "../../../generated/protocol";
 
 export const CHINESE_CHECKERS: PageFacets = {
@@ -21,12 +22,24 @@ export const CHINESE_CHECKERS: PageFacets = {
     draw: (shown, _, onLost) => boardElement(literal`star-scene`, shown, onLost),
   },
   shape: "tall",
+  field: { cells: CELLS.map(({ name }) => name), pieces: piecesOf },
+  tally,
   positionWords,
   featureWords: async () => (await import("./features")).featureWords,
   rules: async () => (await import("./rules")).RULES,
   coach: ["coach-checkers-move", "coach-checkers-hop", "coach-reasons"],
   lesson: boardLesson(() => import("./lesson")),
 };
+
+/** The pieces that a seat has in the home opposite. */
+function tally({ board }: RoundView, seat: number): { signs: string; words: string } {
+  const own = [...piecesOf(board)].filter(([, owner]) => owner === seat).map(([name]) => CELL.get(name));
+  const home = own.filter((cell) => cell !== undefined && isInHome(cell, 1 - seat)).length;
+  return {
+    signs: `${number(home)}/${number(own.length)}`,
+    words: say("table-at-home", { count: home, pieces: own.length }),
+  };
+}
 
 /** The cells of each side's pieces. */
 function positionWords({ board }: RoundView): string[] {

@@ -7,11 +7,11 @@ import "./flat";
 import { boardElement } from "../board-element";
 import { boardLesson } from "../board-lesson";
 import type { PageFacets } from "../contracts";
-import { menOf } from "./squares";
+import { menOf, SQUARES } from "./squares";
 import { FAIR_DEALS } from "./fair-deals";
 import { HOUSE_RULES } from "./house-rules";
 import { sidesInWords } from "../sides-in-words";
-import { say } from "../../i18n/say";
+import { number, say } from "../../i18n/say";
 import type { RoundView } from "../../../generated/protocol";
 
 export const ENGLISH_DRAUGHTS: PageFacets = {
@@ -26,11 +26,28 @@ export const ENGLISH_DRAUGHTS: PageFacets = {
   drawnFrom: 1,
   colours: ["dark", "light"],
   pdn: true,
+  field: {
+    cells: SQUARES.map(String),
+    pieces: (board) => new Map([...menOf(board)].map(([square, { seat }]) => [String(square), seat])),
+  },
+  tally,
   positionWords,
   rules: async () => (await import("./rules")).RULES,
   coach: ["coach-draughts-move", "coach-draughts-capture", "coach-reasons"],
   lesson: boardLesson(() => import("./lesson")),
 };
+
+/** The men that a seat has taken, and how many men it is ahead. */
+function tally({ board, start }: RoundView, seat: number): { signs: string; words: string } {
+  const count = (position: string, side: number) =>
+    [...menOf(position).values()].filter((man) => man.seat === side).length;
+  const [own, other] = [count(board, seat), count(board, 1 - seat)];
+  const taken = count(start, 1 - seat) - other;
+  if (taken <= 0) return { signs: "", words: "" };
+  const ahead = own > other ? ` +${number(own - other)}` : "";
+  const signs = `${seat === 0 ? "○" : "●"}\u2009${number(taken)}${ahead}`;
+  return { signs, words: say("table-taken", { count: taken }) };
+}
 
 /** The squares of each side's men, kings named as such. */
 function positionWords({ board }: RoundView): string[] {

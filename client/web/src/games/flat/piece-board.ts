@@ -9,13 +9,13 @@ import { css, html, LitElement, nothing, svg, type SVGTemplateResult } from "lit
 import { repeat } from "lit/directives/repeat.js";
 
 import { preferences } from "../../app/preferences";
-import { say } from "../../i18n/say";
 import { ways } from "../path-choice";
 import { endsOf, pathOf } from "../move-text";
 import { PathPicker } from "../path-picker";
 import { controls, pressable, pressByKey } from "../../ui/style";
-import { withBoard } from "../board-properties";
+import { cellWords, withBoard } from "../board-properties";
 import { Drag, type DragHost } from "../drag";
+import { arrowOver } from "./arrow";
 import { leave, mayMove, placed, snapBack, travel, type Point } from "./motion";
 
 export interface Passage {
@@ -85,6 +85,23 @@ export abstract class PieceBoard<Piece> extends withBoard(LitElement) implements
       }
       .advised.pending {
         stroke-dasharray: 0.14 0.09;
+      }
+      .arrow {
+        pointer-events: none;
+        opacity: 0.9;
+      }
+      .shaft {
+        fill: none;
+        stroke: #2f8df0;
+        stroke-width: 0.17;
+        stroke-linejoin: round;
+        stroke-linecap: round;
+      }
+      .head {
+        fill: #2f8df0;
+      }
+      .plan .shaft {
+        stroke-dasharray: 0.02 0.22;
       }
     `,
   ];
@@ -177,6 +194,8 @@ export abstract class PieceBoard<Piece> extends withBoard(LitElement) implements
           ${this.ground(touched)}
           <g class="pieces" aria-hidden="true">${this.standing(pieces)}</g>
           ${this.cells.map((cell) => this.cell(cell, pieces.get(cell), goals))}
+          ${this.advised === null ? nothing : this.arrow(this.advised, "")}
+          ${this.planning && this.pending !== null ? this.arrow(this.pending, "plan") : nothing}
         </svg>
       </div>
       ${ways(this.picker)}
@@ -201,6 +220,12 @@ export abstract class PieceBoard<Piece> extends withBoard(LitElement) implements
     ];
   }
 
+  /** From where a move begins, over the cells that it touches, to where it ends. */
+  private arrow(move: string, looks: string): SVGTemplateResult {
+    const { line, head } = arrowOver(pathOf(move).cells.map((cell) => this.at(cell)));
+    return svg`<g class="arrow ${looks}" data-testid="arrow" data-move=${move}><path class="shaft" d=${line} /><path class="head" d=${head} /></g>`;
+  }
+
   private cell(cell: string, piece: Piece | undefined, goals: Set<string>): SVGTemplateResult {
     const [x, y] = this.at(cell);
     const lit = goals.has(cell);
@@ -208,9 +233,9 @@ export abstract class PieceBoard<Piece> extends withBoard(LitElement) implements
     const picked = this.picker.from === cell;
     const body = svg`
       ${this.outline("reach")}
-      ${lit ? svg`<circle class="dot" r=${this.over === cell ? 0.3 : 0.16} />` : nothing}
+      ${lit && (!this.planning || this.over === cell) ? svg`<circle class="dot" r=${this.over === cell ? 0.3 : 0.16} />` : nothing}
       ${this.aim.includes(cell) ? this.outline("aim") : nothing}
-      ${movable ? svg`<circle class="halo" r="0.43" />` : nothing}
+      ${movable && (!this.planning || picked) ? svg`<circle class="halo" r="0.43" />` : nothing}
       ${endsOf(this.pending).has(cell) ? this.outline("advised pending") : nothing}
       ${endsOf(this.advised).has(cell) ? this.outline("advised") : nothing}
       ${this.outline("focus")}`;
@@ -224,12 +249,12 @@ export abstract class PieceBoard<Piece> extends withBoard(LitElement) implements
       class="${movable ? "movable" : "target"} ${picked ? "picked" : ""}"
       role="button"
       tabindex="0"
-      aria-label=${lit ? say("games-move-to", { place: cell }) : say("games-pick-up", { piece: this.words(piece), place: cell })}
+      aria-label=${cellWords(this.planning, lit, this.words(piece), cell)}
       aria-pressed=${movable ? String(picked) : nothing}
       data-testid=${this.testid(cell)}
       data-goal=${cell}
       data-man=${owner}
-      data-lit=${lit ? "target" : "piece"}
+      data-lit=${this.planning ? "plan" : lit ? "target" : "piece"}
       data-drag=${movable ? cell : nothing}
       @click=${() => this.picker.press(cell)}
       @keydown=${pressByKey}

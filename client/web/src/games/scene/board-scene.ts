@@ -8,9 +8,8 @@ import { Mesh, PlaneGeometry, type Vector3, type Group, type Material } from "th
 
 import { endsOf, pathOf } from "../move-text";
 import { PathPicker } from "../path-picker";
-import { say } from "../../i18n/say";
 import { ways } from "../path-choice";
-import { withBoard } from "../board-properties";
+import { cellWords, withBoard } from "../board-properties";
 import { Marks } from "./marks";
 import type { Outlook, Stage } from "./stage";
 import { StageElement, type Spot } from "./stage-element";
@@ -237,10 +236,14 @@ export abstract class BoardScene<Piece> extends withBoard(StageElement) {
     if (this.last !== null) this.trace(pathOf(this.last).cells);
     for (const cell of picker.origins()) {
       if (cell === picker.from) marks.picked(this.at(cell, 0.006), this.ringSize);
-      else if (picker.from === null) marks.movable(this.at(cell, 0.006), this.ringSize);
+      else if (picker.from === null && !this.planning) marks.movable(this.at(cell, 0.006), this.ringSize);
     }
     for (const cell of this.aim) marks.aim(this.at(cell, 0.005), this.ringSize);
     for (const cell of endsOf(this.advised)) marks.picked(this.at(cell, 0.007), 1.12 * this.ringSize);
+    if (this.planning) {
+      for (const cell of endsOf(this.pending)) marks.aim(this.at(cell, 0.007), 1.12 * this.ringSize);
+      return;
+    }
     for (const cell of picker.targets()) marks.goal(this.at(cell, 0.008), 0.62);
     for (const cell of picker.forks().keys()) marks.fork(this.at(cell, 0.008), 0.62);
   }
@@ -258,10 +261,15 @@ export abstract class BoardScene<Piece> extends withBoard(StageElement) {
     const movable = [...picker.origins()].filter((cell) => !goals.has(cell));
     return [
       ...movable.map((cell): Spot => {
-        const words = say("games-pick-up", { piece: this.words(pieces.get(cell)), place: cell });
-        return { ...spot(cell, words), lit: "piece", picked: picker.from === cell };
+        const words = cellWords(this.planning, false, this.words(pieces.get(cell)), cell);
+        return { ...spot(cell, words), lit: this.planning ? "plan" : "piece", picked: picker.from === cell };
       }),
-      ...[...goals].map((cell): Spot => ({ ...spot(cell, say("games-move-to", { place: cell })), lit: "target" })),
+      ...[...goals].map(
+        (cell): Spot => ({
+          ...spot(cell, cellWords(this.planning, true, "", cell)),
+          lit: this.planning ? "plan" : "target",
+        }),
+      ),
     ];
   }
 

@@ -25,7 +25,7 @@ export interface Spot {
   at: Vector3;
   words: string;
   /** For buttons: a piece to take up, or a place to go to. */
-  lit?: "piece" | "target";
+  lit?: "piece" | "target" | "plan";
   /** Whether the piece is taken up. */
   picked?: boolean;
   testid?: string;
