@@ -197,6 +197,10 @@ class Puzzles(Protocol):
         """Those among the positions of one round, which has this number among the rounds looked through."""
         ...
 
+    def rating_of(self, puzzle: Puzzle) -> int:
+        """How hard a puzzle is, on the scale of the solvers: by fast players of known strength, who try it."""
+        ...
+
     def fault(self, puzzle: Puzzle, nodes: int) -> str | None:
         """The fault of a puzzle, found by other means or by a search of `nodes` positions; None where it has none."""
         ...

@@ -1,22 +1,47 @@
-"""How hard a puzzle is: the share of tries in which fast players miss its move. For the finders of all games."""
+"""How hard a puzzle is: fast players of known strength try to solve it. For the finders of all games."""
 
-from collections.abc import Iterable, Sequence
-from typing import Final
+from collections.abc import Callable, Sequence
+from math import log
+from typing import Any, Final, NamedTuple
 
-from shared.agent import Agent, Budget
-from shared.core import View
+from shared.puzzles import Puzzle
+from shared.ratings.puzzles import solving_chance
 
-TRIES: Final = 8
-"""Tries of each fast player, each with a seed of its own."""
-LEAST_MISSED: Final = 10
-"""Tries in a hundred that must miss the move, or it is no puzzle."""
-
-
-def missed(players: Iterable[Agent], view: View, texts: Sequence[str], move: str) -> int:
-    """Tries in a hundred in which the players, one try each, choose another of the legal `texts`."""
-    return percent_missed([player.choose(view, texts, Budget()).move == move for player in players])
+_RANGE: Final = range(400, 2_601, 5)
+"""Ratings that a puzzle may have."""
+_MIDDLE, _APART = 1_400, 500
+"""What is expected of a puzzle before anybody has tried it: the mean rating and its standard deviation."""
 
 
-def percent_missed(found: Sequence[bool]) -> int:
-    """Of tries, those in a hundred that did not find the move."""
-    return round(100 * found.count(False) / len(found))
+class Tries(NamedTuple):
+    """How a player did in a puzzle."""
+
+    strength: int
+    """The player's, on the scale of puzzles."""
+    solved: float
+    """Tries that solved it: a fraction where the chance is known."""
+    made: int = 1
+    """All tries."""
+
+
+def rating_by(tries: Sequence[Tries], choices: int) -> int:
+    """The likeliest rating of a puzzle that players have tried, where chance alone solves one in `choices`."""
+
+    def likelihood(rating: int) -> float:
+        total = -(((rating - _MIDDLE) / _APART) ** 2) / 2
+        for strength, solved, made in tries:
+            chance = min(max(solving_chance(strength, rating, 1 / choices), 1e-6), 1 - 1e-6)
+            total += solved * log(chance) + (made - solved) * log(1 - chance)
+        return total
+
+    return max(_RANGE, key=likelihood)
+
+
+def solves(puzzle: Puzzle, choose: Callable[[Any], str]) -> bool:
+    """Whether a player finds every move of the solution. `choose`: its move in a state of the game."""
+    state, game = puzzle.state(), puzzle.rules
+    for ply, text in enumerate(puzzle.line):
+        if ply % 2 == 0 and len(game.move_texts(state)) > 1 and choose(state) != text:
+            return False
+        state = game.successor(state, game.parse_move(state, text))
+    return True

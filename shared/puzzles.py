@@ -25,6 +25,7 @@ Origin = Literal["archive", "endings", "log"]
 """Which games were looked through: those that Oldhand brings along, all positions or only what solved endings decide,
 or those played on the server."""
 ORIGINS: Final[tuple[Origin, ...]] = ("archive", "endings", "log")
+FEWEST_CHOICES: Final = 4
 _SHIPPED: Final = Path(__file__).with_name("puzzles_shipped")
 
 
@@ -39,8 +40,9 @@ class Puzzle:
     goal: Goal
     line: Annotated[tuple[str, ...], Meta(min_length=1)]
     """Best play in move texts: the solver's only moves at even places, the other side's replies between them."""
-    missed: int
-    """Tries in a hundred in which fast players did not find the first move."""
+    rating: int = 0
+    """On the scale of the solvers (`shared.ratings.puzzles`), by players who tried it; 0: made by an earlier version,
+    which did not rate."""
     themes: tuple[str, ...] = ()
     source: int = 0
     """The number of its game among those of the archive, or of its round among the finished ones of a log, from 1.
@@ -56,9 +58,14 @@ class Puzzle:
         content = "\n".join((self.game, self.position, *self.before))
         return hashlib.sha256(content.encode()).hexdigest()[:10]
 
+    @property
+    def rules(self) -> Game[Any, Any]:
+        """Its game. Raises UnknownGame."""
+        return game_named(self.game)
+
     def state(self) -> Any:
         """The game's state in which the solver is to move. Raises GameError where its moves cannot be played."""
-        game = game_named(self.game)
+        game = self.rules
         state = game.parse_position(self.position)
         for move in self.before:
             state = game.successor(state, game.parse_move(state, move))
@@ -85,7 +92,7 @@ def parse_puzzle(text: str, line: int = 0) -> Puzzle:
     """Reads `format_puzzle` and plays the solution. Raises RecordError `record/syntax` or `record/illegal`."""
     puzzle = decode_puzzle(text, line)
     try:
-        game, state = game_named(puzzle.game), puzzle.state()
+        game, state = puzzle.rules, puzzle.state()
     except GameError as error:
         raise RecordError("record/syntax", f"this is no puzzle: {error}", line=line) from error
     if puzzle.goal == "partner":
@@ -98,6 +105,16 @@ def parse_puzzle(text: str, line: int = 0) -> Puzzle:
         except GameError as error:
             raise RecordError("record/illegal", f"the solution cannot be played: {error}", line=line) from error
     return puzzle
+
+
+def answers(puzzle: Puzzle, state: Any) -> list[str]:
+    """The legal moves, or all tiles that the solver does not see where the goal is to name one of them."""
+    return hidden_pieces(puzzle.rules, state) if puzzle.goal == "partner" else list(puzzle.rules.move_texts(state))
+
+
+def has_choice(puzzle: Puzzle) -> bool:
+    """Whether the solver may choose among enough answers: with fewer a guess is right too often."""
+    return len(answers(puzzle, puzzle.state())) >= FEWEST_CHOICES
 
 
 def hidden_pieces(game: Game[Any, Any], state: Any) -> list[str]:

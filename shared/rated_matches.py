@@ -33,11 +33,15 @@ NEW_SIGMA: Final = 25.0 / 3
 """openskill's mean and standard deviation of a newcomer's rating."""
 
 
-_POINTS: Final = 48.0
+POINTS: Final = 48.0
 """Shown points of one unit of openskill's scale: then 100 points more win about 64 games in 100, as in Elo's."""
 
 
 _ZERO: Final = 600.0
+
+
+_AVERAGE: Final = 1_500.0
+"""The points of a player of openskill's mean, once no doubt is left."""
 
 
 SETTLED_SIGMA: Final = 4.0
@@ -55,17 +59,31 @@ class Rating:
     def shown(self) -> int:
         """600 + 48 (mu − 3 sigma): strength that is proven, in points like Elo's. Newcomers have 600; an average
         player climbs to about 1,500 as the doubt goes."""
-        return round(_ZERO + _POINTS * (self.mu - 3 * self.sigma))
+        return round(_ZERO + POINTS * (self.mu - 3 * self.sigma))
+
+    @property
+    def estimate(self) -> int:
+        """1,500 + 48 (mu − 25): without the discount for doubt. Solvers and puzzles are shown so."""
+        return round(_AVERAGE + POINTS * (self.mu - NEW_MU))
 
     @property
     def deviation(self) -> int:
         """One standard deviation, in shown points."""
-        return round(_POINTS * self.sigma)
+        return round(POINTS * self.sigma)
 
     @property
     def provisional(self) -> bool:
         """Whether too little is known to stand in a ladder."""
         return self.sigma > SETTLED_SIGMA
+
+
+def estimated(points: float, sigma: float) -> Rating:
+    """The rating with this `Rating.estimate`."""
+    return Rating(NEW_MU + (points - _AVERAGE) / POINTS, sigma)
+
+
+_NEW_SOLVER: Final = estimated(1_000, NEW_SIGMA)
+"""A solver begins with easy puzzles."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +105,7 @@ class Standing:
 class SolverStanding:
     """How somebody solves the puzzles of one game. Each puzzle counts once, by its first attempt."""
 
-    rating: Rating = Rating()
+    rating: Rating = _NEW_SOLVER
     solved: int = 0
     failed: int = 0
     streak: int = 0

@@ -132,7 +132,7 @@ def chosen(puzzles: Sequence[Puzzle], count: int) -> list[Puzzle]:
     """
     by_kind: dict[tuple[str, int, Sequence[str]], list[Puzzle]] = {}
     for puzzle in sorted(puzzles, key=lambda it: (-len(it.themes), it.id)):
-        by_kind.setdefault((puzzle.goal, puzzle.missed // 10, puzzle.themes[:1]), []).append(puzzle)
+        by_kind.setdefault((puzzle.goal, puzzle.rating // 100, puzzle.themes[:1]), []).append(puzzle)
     rounds = max(map(len, by_kind.values()), default=0)
     in_turn = [group[turn] for turn in range(rounds) for group in by_kind.values() if turn < len(group)]
-    return sorted(in_turn[:count], key=lambda it: (it.missed, it.id))
+    return sorted(in_turn[:count], key=lambda it: (it.rating, it.id))

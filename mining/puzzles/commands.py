@@ -5,6 +5,7 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 from os import environ
 from pathlib import Path
@@ -20,7 +21,7 @@ from mining.puzzles.making import finder, found_in, games_of
 from shared.data_folder import data_folder
 from shared.files import write_whole
 from shared.games import DEFAULT_GAME, GAMES, game_named
-from shared.puzzles import ORIGINS, Puzzle, pack_puzzles, shipped_path, shipped_puzzles
+from shared.puzzles import ORIGINS, Puzzle, has_choice, pack_puzzles, shipped_path, shipped_puzzles
 
 GAME = typer.Option("--game", help="The game.")
 DATA = typer.Option(help="The data folder, with the endgame databases and the puzzles made so far.")
@@ -42,7 +43,9 @@ def puzzles_make(
         typer.Option(min=1, help="Positions that decide; default: ten times those of the strongest."),
     ] = None,
     jobs: Annotated[int, typer.Option(min=1, help="Threads that look.")] = 1,
-    ship: Annotated[int | None, typer.Option(min=1, help="Put the best into the package, this many.")] = None,
+    ship: Annotated[
+        int | None, typer.Option(min=1, help="Put the best of all, bundled ones too, into the package: this many.")
+    ] = None,
     data: Annotated[Path | None, DATA] = None,
     as_json: Annotated[bool, AS_JSON] = False,
 ) -> None:
@@ -73,13 +76,19 @@ def puzzles_make(
         stopped = _make(partial(finder, rules, folder, nodes, origin), collection, count, jobs, games)
     if ship is not None:
         other = Collection(folder, rules, "archive" if endings else "endings")
-        together = distinct([*collection.puzzles.values(), *other.puzzles.values()])
-        shipped = chosen(list(together.values()), ship)
-        write_whole(shipped_path(rules), pack_puzzles(shipped))
+        made = [*collection.puzzles.values(), *other.puzzles.values()]
+        write_whole(shipped_path(rules), pack_puzzles(chosen(_fair([*made, *shipped_puzzles(rules)], folder), ship)))
     summary = {"game": rules, "puzzles": len(collection.puzzles), "looked_through": collection.looked_through}
     print(json.dumps(summary) if as_json else "\n".join(f"{key:15}{value}" for key, value in summary.items()))
     if stopped:
         raise typer.Exit(1)
+
+
+def _fair(puzzles: Sequence[Puzzle], data: Path) -> list[Puzzle]:
+    """Those that no guess solves, each position once and all rated."""
+    fair = distinct(puzzle for puzzle in puzzles if has_choice(puzzle)).values()
+    judge = finder(puzzles[0].game, data)
+    return [puzzle if puzzle.rating else replace(puzzle, rating=judge.rating_of(puzzle)) for puzzle in fair]
 
 
 def _with_puzzles(game: str) -> str:
@@ -132,7 +141,7 @@ def puzzles_stats(data: Annotated[Path | None, DATA] = None, as_json: Annotated[
             f"{game}: {counts['puzzles']:,} here ({counts['of_server']:,} from games of this server), "
             f"{counts['shipped']:,} bundled"
         )
-        for by_name in (counts["goals"], counts["themes"], counts["missed"]) if counts["goals"] else ():
+        for by_name in (counts["goals"], counts["themes"], counts["ratings"]) if counts["goals"] else ():
             print("".join(f"  {key}: {value:,}" for key, value in by_name.items()))
 
 
@@ -142,22 +151,22 @@ class _PuzzleCounts(TypedDict):
     shipped: int
     goals: dict[str, int]
     themes: dict[str, int]
-    missed: dict[str, int]
-    """By how many people in a hundred missed the move in the game, in tens."""
+    ratings: dict[str, int]
+    """By rating, in hundreds."""
 
 
 def _counts(collections: Sequence[Collection], shipped: Sequence[Puzzle]) -> _PuzzleCounts:
     archived, endings, of_server = (collection.puzzles for collection in collections)
     made = endings | archived | of_server
     puzzles = list(({puzzle.id: puzzle for puzzle in shipped} | made).values())
-    tenths = Counter(puzzle.missed // 10 for puzzle in puzzles)
+    hundreds = Counter(puzzle.rating // 100 for puzzle in puzzles)
     return {
         "puzzles": len(made),
         "of_server": len(of_server),
         "shipped": len(shipped),
         "goals": dict(Counter(puzzle.goal for puzzle in puzzles)),
         "themes": dict(Counter(theme for puzzle in puzzles for theme in puzzle.themes)),
-        "missed": {f"{10 * tenth} %": tenths[tenth] for tenth in sorted(tenths)},
+        "ratings": {f"{100 * hundred}": hundreds[hundred] for hundred in sorted(hundreds)},
     }
 
 

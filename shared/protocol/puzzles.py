@@ -19,6 +19,9 @@ forward, or the play that expects most points of all deals that the solver may b
 but for the tile that the solver's partner holds for certain."""
 
 
+Difficulty = Literal["easier", "usual", "harder"]
+
+
 class GetPuzzle(CommandMessage, frozen=True, kw_only=True, tag="get-puzzle"):
     """Get a puzzle: the named one, that of the day, or else one near your own rating that you have not tried."""
 
@@ -33,6 +36,10 @@ class GetPuzzle(CommandMessage, frozen=True, kw_only=True, tag="get-puzzle"):
     puzzle: PuzzleId | None = None
     daily: bool = False
     """The puzzle of the day, by UTC: the same for everybody."""
+    difficulty: Difficulty = "usual"
+    """Below or above the solver's own rating."""
+    theme: Annotated[str, Meta(min_length=1, max_length=40)] | None = None
+    """Only puzzles of this goal or theme."""
     own: bool = False
     """A moment of the solver's own games where another move was better. It comes back until it is found, ever more
     rarely."""

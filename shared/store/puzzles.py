@@ -26,7 +26,7 @@ class Solvers(StorePart):
     def kept_about(self, player: str) -> Iterator[dict[str, object]]:
         """The person's standing as a solver in each game, and every attempt."""
         for game, standing in self.standings(player).items():
-            yield {"type": "puzzles", "game": game, **asdict(standing), "rating": standing.rating.shown}
+            yield {"type": "puzzles", "game": game, **asdict(standing), "rating": standing.rating.estimate}
         for attempt in self.attempts(player):
             yield {"type": "puzzle", **asdict(attempt)}
 

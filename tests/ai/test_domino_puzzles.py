@@ -7,8 +7,9 @@ import pytest
 
 from ai.contracts import Played
 from ai.games.domino_101.deals import deals_of
-from ai.games.domino_101.partner_puzzles import certain_tile, fault_of_tile, percent_missed_by_guesses
+from ai.games.domino_101.partner_puzzles import certain_tile, fault_of_tile, tries_of_tile
 from ai.games.domino_101.puzzles import DominoPuzzles
+from ai.puzzles import rating_by
 from shared.errors import RecordError
 from shared.games.domino_101.rules import DOMINO_101, redeal_condition
 from shared.games.domino_101.state import DominoState
@@ -16,8 +17,13 @@ from shared.games.domino_101.tiles import NAMES, SUIT, tiles_in, union
 from shared.puzzles import format_puzzle, parse_puzzle
 from tests.testkit.puzzles import LAST_TILES, PARTNER
 
-START, MOVES, (PLAY,) = LAST_TILES.position, LAST_TILES.before, LAST_TILES.line
-HAND = Played(START, (*MOVES, PLAY))
+START = "03 11 14 23 25 26 66/00 02 24 34 36 44 55/06 12 16 22 33 35 56/01 04 05 13 15 45 46;-;3"
+MOVES = (
+    *("1-0", "3-0>", "4-3>", "<6-1", "<6-4", "4-1>", "<4-4", "2-1>", "<5-4", "<5-2", "4-2>", "<2-2"),
+    *("4-0>", "<6-2", "0-0>", "<6-5", "<5-1", "<1-1", "2-0>", "pass", "<3-1"),
+)
+PLAY = LAST_TILES.line[0]
+HAND = Played(LAST_TILES.position, (*LAST_TILES.before, PLAY))
 
 
 @pytest.fixture(scope="module")
@@ -58,16 +64,16 @@ def test_the_deals_are_those_that_agree_with_sizes_and_passes() -> None:
 @pytest.mark.slow
 def test_the_best_play_of_the_end_of_a_hand_is_found(finder: DominoPuzzles) -> None:
     (found,) = finder.puzzles_of(HAND, 9)
-    assert (found.line, found.goal, found.before, found.source) == ((PLAY,), "points", MOVES, 9)
-    assert parse_puzzle(format_puzzle(found)) == found and found.state() == position()
-    assert found.missed >= 10, "fast players do not see it"
+    assert (found.line, found.goal, found.before, found.source) == ((PLAY,), "points", LAST_TILES.before, 9)
+    assert parse_puzzle(format_puzzle(found)) == found and found.state() == LAST_TILES.state()
+    assert found.rating == finder.rating_of(found) and found.rating > 1_000
     assert finder.fault(found, 0) is None
 
 
 @pytest.mark.slow
 def test_an_audit_by_the_rules_finds_a_worse_play(finder: DominoPuzzles) -> None:
     (found,) = finder.puzzles_of(HAND, 1)
-    others = [text for text in DOMINO_101.move_texts(position()) if text != PLAY]
+    others = [text for text in DOMINO_101.move_texts(LAST_TILES.state()) if text != PLAY]
     assert others
     for text in others:
         assert finder.fault(replace(found, line=(text,)), 0) == f"{PLAY} expects no less than {text}"
@@ -76,11 +82,11 @@ def test_an_audit_by_the_rules_finds_a_worse_play(finder: DominoPuzzles) -> None
 @pytest.mark.slow
 def test_facts_unseen_by_the_solver_change_no_puzzle(finder: DominoPuzzles) -> None:
     """The same view over another deal is the same puzzle."""
-    state = position()
+    state, begun = LAST_TILES.state(), DOMINO_101.parse_position(LAST_TILES.position)
     other = next(deal for deal in deals_of(state) if deal != state.hands)
-    gone = [start & ~now for start, now in zip(position(0).hands, state.hands, strict=True)]
+    gone = [start & ~now for start, now in zip(begun.hands, state.hands, strict=True)]
     dealt = tuple(hand | tiles for hand, tiles in zip(other, gone, strict=True))
-    start = DOMINO_101.format_position(replace(position(0), hands=dealt))
+    start = DOMINO_101.format_position(replace(begun, hands=dealt))
     (first,), (second,) = finder.puzzles_of(HAND, 1), finder.puzzles_of(Played(start, HAND.moves), 1)
     assert second == replace(first, position=start)
 
@@ -108,7 +114,7 @@ def test_the_finder_asks_once_in_a_hand(finder: DominoPuzzles) -> None:
     assert found == []
     whole = Played(PARTNER.position, (*PARTNER.before, DOMINO_101.move_texts(PARTNER.state())[0]))
     found = [one for one in finder.puzzles_of(whole, 6) if one.goal == "partner"]
-    assert found == [PARTNER]
+    assert found == [replace(PARTNER, rating=finder.rating_of(PARTNER))]
     assert parse_puzzle(format_puzzle(PARTNER)) == PARTNER and finder.fault(PARTNER, 0) is None
 
 
@@ -129,8 +135,8 @@ def test_an_answer_that_is_no_hidden_tile_is_no_puzzle() -> None:
 
 
 def test_a_tile_shown_by_passes_is_easier_than_a_counted_one() -> None:
-    state = PARTNER.state()
+    state, shown = PARTNER.state(), NAMES.index("1-0")
     hidden = union(state.hands) & ~state.hands[2]
-    assert percent_missed_by_guesses(state, NAMES.index("1-0")) == PARTNER.missed
-    others = [tile for tile in tiles_in(hidden) if NAMES[tile] != "1-0"]
-    assert all(percent_missed_by_guesses(state, tile) > PARTNER.missed for tile in others)
+    easy = rating_by(tries_of_tile(state, shown), hidden.bit_count())
+    others = [tile for tile in tiles_in(hidden) if tile != shown]
+    assert all(rating_by(tries_of_tile(state, tile), hidden.bit_count()) > easy for tile in others)

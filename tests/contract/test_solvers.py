@@ -26,7 +26,8 @@ def decide(store: Store, player: str, puzzle: str, *, solved: bool = True) -> So
 def test_an_attempt_rates_solver_and_puzzle_and_both_are_kept(store: Store, ann: str) -> None:
     assert store.solvers.standing(ann, GAME) == SolverStanding()
     standing = decide(store, ann, "p1")
-    assert standing == SolverStanding(Rating(26.0), 1, 0, 1, 1) == store.solvers.standing(ann, GAME)
+    rated, _ = rate(SolverStanding().rating, NEW)
+    assert standing == SolverStanding(rated, 1, 0, 1, 1) == store.solvers.standing(ann, GAME)
     assert store.solvers.standing(ann, "english-draughts/2") == standing, "ratings outlive a change of rules"
     assert store.solvers.standings(ann) == {"english-draughts": standing}
     assert store.solvers.ratings(["p1", "p2"]) == {"p1": Rating(29.0, 4.0)}

@@ -125,13 +125,13 @@ def test_a_hand_of_domino_is_solved_by_who_passed_and_what_lies(page: Page) -> N
     go(page, LAST_TILES)
     expect(page.get_by_test_id("puzzle")).to_contain_text("One play promises most points")
     record = page.get_by_test_id("hand-record")
-    expect(record).to_contain_text("Your partner: 3")
-    expect(record.get_by_text("passed")).to_have_count(1)
+    expect(record).to_contain_text("Your partner: 1")
+    expect(record.get_by_text("passed")).to_have_count(3)
     page.get_by_test_id("mirror").locator("summary").click()
-    page.get_by_test_id("legal").locator("button:not([data-move='3-2>'])").first.click()
+    page.get_by_test_id("legal").locator("button:not([data-move='4-3>'])").first.click()
     expect(page.get_by_test_id("puzzle-status")).to_contain_text("is not the right move")
     expect(page.get_by_test_id("puzzle-why")).to_have_count(0)
-    page.get_by_test_id("legal").locator("button[data-move='3-2>']").click()
+    page.get_by_test_id("legal").locator("button[data-move='4-3>']").click()
     shows(page, "solved", 1)
 
 

@@ -9,6 +9,7 @@ import pytest
 
 from server.history.experience import Experience
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
+from shared.puzzles import FEWEST_CHOICES
 from shared.ratings.pending import rate_pending
 from shared.store import open_store
 from tests.server.analysts import next_of
@@ -124,7 +125,7 @@ async def gave_up_a_hand(server: TestServer) -> tuple[list[TestClient], str, lis
     for seat, client in enumerate(clients):
         await client.ask("sit", table=table, seat=seat)
     plies: list[tuple[int, str, list[str]]] = []
-    while not plies or len(plies[-1][2]) < 3:
+    while not plies or len(plies[-1][2]) < FEWEST_CHOICES:
         state = await clients[0].state(lambda state: state["phase"] == "play" and len(state["to_act"]) == 1)
         (seat,), version = state["to_act"], state["version"]
         own = await clients[seat].state(lambda state, least=version: state["version"] >= least)

@@ -6,7 +6,6 @@ from dataclasses import replace
 from datetime import date
 from itertools import chain
 from pathlib import Path
-from random import Random
 from typing import Any, cast
 
 import httpx2
@@ -20,8 +19,7 @@ from shared.errors import Rejected
 from shared.games.domino_101.tiles import names_in
 from shared.people import OwnPuzzle
 from shared.puzzles import Puzzle, made_path
-from shared.rated_matches import Rating
-from shared.ratings.puzzles import rating_of_new
+from shared.rated_matches import SolverStanding, estimated
 from shared.store import open_store
 from tests.server.text.typist import Typist
 from tests.testkit.client import PATIENCE_S, TestClient
@@ -89,7 +87,7 @@ async def test_a_wrong_move_fails_the_attempt_and_the_puzzle_goes_on(server: Tes
     puzzle = await tried(ann, WRONG)
     assert (puzzle["status"], puzzle["counted"], puzzle["line"]["plies"]) == ("wrong", False, [])
     assert puzzle["change"] < 0 and puzzle["legal"]
-    assert puzzle["rating"] > rating_of_new(SHOT.missed).shown, "it has beaten somebody"
+    assert puzzle["rating"] > SHOT.rating, "it has beaten somebody"
     solved = await tried(ann, *SHOT.line[::2])
     assert (solved["status"], solved["counted"], solved["solver"]["failed"]) == ("solved", False, 1)
 
@@ -104,7 +102,7 @@ async def test_a_solver_of_a_hidden_hand_sees_what_its_seat_saw(server: TestServ
     assert puzzle["view"]["hand"] == list(names[0])
     shown = json.dumps(puzzle | {"view": puzzle["view"] | {"hand": [], "history": []}})
     assert not [tile for tile in chain(*names[1:]) if tile in shown or tile[::-1] in shown]
-    solved = (await ann.ask("try-move", puzzle=LAST_TILES.id, moves=["3-2>"]))["puzzle"]
+    solved = (await ann.ask("try-move", puzzle=LAST_TILES.id, moves=list(LAST_TILES.line)))["puzzle"]
     assert (solved["status"], solved["counted"]) == ("solved", True)
     refused = await ann.ask("refute", puzzle=LAST_TILES.id, moves=[puzzle["legal"][0]])
     assert refused["code"] == "hint/unavailable"
@@ -303,7 +301,10 @@ async def test_a_tile_is_named_by_typing(tmp_path: Path) -> None:
 
 
 def many(count: int) -> list[Puzzle]:
-    return [replace(ENDING, position=f"W:WK16,26,29:B19,23,24,{square}", missed=10 + square) for square in range(count)]
+    return [
+        replace(ENDING, position=f"W:WK16,26,29:B19,23,24,{square}", rating=900 + 10 * square)
+        for square in range(count)
+    ]
 
 
 def test_the_puzzle_of_a_day_stays_when_others_come(tmp_path: Path) -> None:
@@ -311,21 +312,22 @@ def test_the_puzzle_of_a_day_stays_when_others_come(tmp_path: Path) -> None:
     few, more = many(40), many(60)
     chosen = [daily(few, day) for day in days]
     assert len({puzzle.id for puzzle in chosen}) > 15
-    assert all(puzzle.missed in range(20, 71) for puzzle in chosen)
+    assert all(puzzle.rating >= 1_000 for puzzle in chosen)
     same = sum(daily(list(reversed(few)), day).id == puzzle.id for day, puzzle in zip(days, chosen, strict=True))
     assert same == len(days)
     new = {puzzle.id for puzzle in more} - {puzzle.id for puzzle in few}
     assert all(daily(more, day).id in new | {puzzle.id} for day, puzzle in zip(days, chosen, strict=True))
     assert daily([SHOT], days[0]) == SHOT
-    assert daily([replace(SHOT, missed=95)], days[0]).missed == 95
+    assert daily([replace(SHOT, rating=2_000)], days[0]).rating == 2_000
 
 
 def test_newcomers_get_easy_puzzles_and_strong_solvers_hard_ones() -> None:
-    puzzles = [replace(SHOT, position=f"p{missed}", missed=missed) for missed in range(5, 100)]
-    ratings = {puzzle.id: rating_of_new(puzzle.missed) for puzzle in puzzles}
-    drawn = [nearest(puzzles, ratings, Rating(), Random(seed)).missed for seed in range(20)]
-    assert max(drawn) < 20 and len(set(drawn)) > 5
-    assert min(nearest(puzzles, ratings, Rating(33, 2), Random(seed)).missed for seed in range(20)) > 70
+    puzzles = {f"{rating}": replace(SHOT, rating=rating) for rating in range(400, 2_400, 20)}
+    newcomer = nearest(puzzles, {}, SolverStanding().rating.estimate)
+    assert len(newcomer) == 12 and max(puzzle.rating for puzzle in newcomer.values()) < 1_150
+    tried = {"1000": estimated(2_000, 1)}
+    assert "1000" in newcomer and "1000" not in nearest(puzzles, tried, 1_000)
+    assert "1000" in nearest(puzzles, tried, 2_000)
 
 
 def test_a_shelf_reads_on_what_is_made_and_waits_for_the_end_of_a_line(tmp_path: Path) -> None:
@@ -355,7 +357,7 @@ def kept_bytes(data: Path) -> int:
 def test_shipped_puzzles_come_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(shelf, "shipped_puzzles", lambda _rules, _read: iter([SHOT]))
     monkeypatch.setattr(shelf, "shipped_path", lambda _rules: made_path(tmp_path, GAME))
-    shelve(tmp_path, replace(SHOT, missed=99), ENDING)
+    shelve(tmp_path, replace(SHOT, rating=2_000), ENDING)
     found = PuzzleShelf(tmp_path).of(GAME)
     assert list(found.values()) == [SHOT, ENDING]
 

@@ -5,6 +5,7 @@ from itertools import combinations
 from typing import Final
 
 from ai.games.domino_101.deals import deals_of
+from ai.puzzles import Tries
 from shared.core import Seat
 from shared.games.domino_101.rules import DOMINO_101, redeal_condition
 from shared.games.domino_101.state import PASS, DominoState
@@ -12,6 +13,10 @@ from shared.games.domino_101.tiles import NAMES, SET, hand_of, tiles_in, union
 
 MOST_HIDDEN: Final = 9
 """Tiles in the other hands: people can still think of all that may be where."""
+_GUESSING: Final = (1_000, 1_300)
+_THOUGHT_THROUGH: Final = {2**doubled: 900 + 150 * doubled for doubled in range(10)}
+"""Strengths on the scale of puzzles: of simple ways to answer, and of players who think through so many deals. They are
+estimates, which the ratings of solvers correct."""
 FEWEST_HELD: Final = 2
 """Tiles of the partner's: with one it would be told by the number of tiles."""
 
@@ -34,18 +39,20 @@ def certain_tile(state: DominoState) -> int | None:
     return tiles[0] if len(tiles) == 1 else None
 
 
-def percent_missed_by_guesses(state: DominoState, tile: int) -> int:
-    """How often three simple ways to answer miss the tile, in a hundred.
+def tries_of_tile(state: DominoState, tile: int) -> list[Tries]:
+    """How players of several strengths do who are asked for the tile.
 
-    They name any hidden tile; any over which the partner has not passed; and any of these that both opponents have
-    passed over, or else any of these.
+    Two name any tile over which the partner has not passed; and any of these that both opponents have passed over, or
+    else any of these. The others think through all deals where these are few enough, or else answer as the first does.
     """
     barred, partner = state.passed_over(), _partner(state)
     opponents = [seat for seat in range(4) if seat not in (state.turn, partner)]
     possible = _hidden(state) & ~barred[partner]
     left = possible & barred[opponents[0]] & barred[opponents[1]] or possible
-    chances = [(choices >> tile & 1) / choices.bit_count() for choices in (_hidden(state), possible, left)]
-    return round(100 * (1 - sum(chances) / len(chances)))
+    chances = [(choices >> tile & 1) / choices.bit_count() for choices in (possible, left)]
+    deals = len(deals_of(state))
+    thought = [Tries(strength, 1 if deals <= most else chances[0]) for most, strength in _THOUGHT_THROUGH.items()]
+    return [*(Tries(strength, 2 * chance, 2) for strength, chance in zip(_GUESSING, chances, strict=True)), *thought]
 
 
 def fault_of_tile(state: DominoState, played: DominoState, text: str) -> str | None:

@@ -1,5 +1,5 @@
-"""Puzzles of 101 domino: the last two rounds of plays of a hand, where one play expects most points, and the tile that
-the partner holds for certain (`partner_puzzles`).
+"""Puzzles of 101 domino: the last three rounds of plays of a hand, where one play expects most points, and the tile
+that the partner holds for certain (`partner_puzzles`).
 
 The solver knows the own tiles, the line and who passed on what. Every deal that agrees with this counts as much as any
 other; in each, all four play as well as anybody can with open hands after the solver's play. The mean over the deals
@@ -18,19 +18,28 @@ from ai.contracts import Played
 from ai.games.domino_101 import agents
 from ai.games.domino_101.deals import deals_of
 from ai.games.domino_101.greedy import GreedyDominoAgent
-from ai.games.domino_101.partner_puzzles import certain_tile, fault_of_tile, percent_missed_by_guesses
-from ai.puzzles import LEAST_MISSED, TRIES, missed
+from ai.games.domino_101.partner_puzzles import certain_tile, fault_of_tile, tries_of_tile
+from ai.puzzles import Tries, rating_by
+from shared.agent import Budget
 from shared.core import View
 from shared.games.domino_101.rules import DOMINO_101
 from shared.games.domino_101.state import MOVES, DominoState
 from shared.games.domino_101.tiles import NAMES
-from shared.puzzles import Puzzle
+from shared.puzzles import FEWEST_CHOICES, Puzzle, answers, has_choice
 
-MOST_LEFT: Final = 8
-"""Tiles in all hands: two rounds of plays at most."""
+MOST_LEFT: Final = 12
+"""Tiles in all hands: three rounds of plays at most."""
+MOST_DEALS: Final = 1_000
+"""Deals that the solver may believe in."""
 MARGIN: Final = 2.0
 """Points by which the best play must lead: differences that nobody can feel are no puzzle."""
-_FAST: Final = (agents.level_1, GreedyDominoAgent, agents.level_2)
+_FAST: Final = ((GreedyDominoAgent, 750, 1), (agents.level_2, 970, 8), (agents.weigher, 1_415, 1))
+"""Players that try a puzzle: their strength on the scale of puzzles, and their tries, each with a seed of its own."""
+_MISJUDGING: Final = ((40, 570), (15, 1_000), (6, 1_455), (2, 1_920))
+"""Players that misjudge what each play expects by so many points (standard deviation), and their strength. All were
+fitted to 7,700 tries at 82 puzzles (Rasch's model with chance), where the one of 15 points has 1,000."""
+_TRIES, _DRAWN = 16, 400
+"""Tries of each of these, and of how many their share of right ones is known."""
 
 
 class DominoPuzzles:
@@ -44,16 +53,39 @@ class DominoPuzzles:
         """The puzzles among the plays of one hand, no more than one of them about what the partner holds."""
         state, has_partner_puzzle = DOMINO_101.parse_position(played.start), False
         for ply, text in enumerate(played.moves):
+            found: list[Puzzle | None] = []
+            before = tuple(played.moves[:ply])
             if not has_partner_puzzle and (tile := certain_tile(state)) is not None:
                 has_partner_puzzle = True
-                missed = percent_missed_by_guesses(state, tile)
-                before = tuple(played.moves[:ply])
-                yield Puzzle(DOMINO_101.id, played.start, "partner", (NAMES[tile],), missed, (), source, before)
-            if sum(hand.bit_count() for hand in state.hands) <= MOST_LEFT and len(state.legal_moves()) > 1:
-                puzzle = self._puzzle(state, played, ply, source)
-                if puzzle is not None:
-                    yield puzzle
+                found.append(Puzzle(DOMINO_101.id, played.start, "partner", (NAMES[tile],), 0, (), source, before))
+            if sum(hand.bit_count() for hand in state.hands) <= MOST_LEFT:
+                found.append(
+                    self._puzzle(state, Puzzle(DOMINO_101.id, played.start, "points", (), 0, (), source, before))
+                )
+            for puzzle in filter(None, found):
+                if has_choice(puzzle):
+                    yield replace(puzzle, rating=self.rating_of(puzzle))
             state = DOMINO_101.successor(state, DOMINO_101.parse_move(state, text))
+
+    def rating_of(self, puzzle: Puzzle) -> int:
+        """Its rating by the players that try it."""
+        state: DominoState = puzzle.state()
+        choices = len(answers(puzzle, state))
+        if puzzle.goal == "partner":
+            return rating_by(tries_of_tile(state, NAMES.index(puzzle.line[0])), choices)
+        view, texts = DOMINO_101.view(state, state.turn), DOMINO_101.move_texts(state)
+        tries: list[Tries] = []
+        for make, strength, count in _FAST:
+            players = [make(Random(seed)) for seed in range(count)]
+            solved = sum(player.choose(view, texts, Budget()).move == puzzle.line[0] for player in players)
+            tries.append(Tries(strength, solved, count))
+        expected = self._expected(view, texts, deals_of(state))
+        for error, strength in _MISJUDGING:
+            chance = Random(0)
+            seen = ({text: expected[text] + chance.gauss(0, error) for text in texts} for _ in range(_DRAWN))
+            found = sum(max(texts, key=each.__getitem__) == puzzle.line[0] for each in seen)
+            tries.append(Tries(strength, _TRIES * found / _DRAWN, _TRIES))
+        return rating_by(tries, choices)
 
     def fault(self, puzzle: Puzzle, nodes: int) -> str | None:
         """The fault of a puzzle by the rule book alone, which plays every deal in every way, if it has one."""
@@ -68,18 +100,16 @@ class DominoPuzzles:
         rival = max((text for text in totals if text != play), key=lambda text: totals[text])
         return None if totals[play] > totals[rival] else f"{rival} expects no less than {play}"
 
-    def _puzzle(self, state: DominoState, played: Played, ply: int, source: int) -> Puzzle | None:
-        view, texts, deals = DOMINO_101.view(state, state.turn), DOMINO_101.move_texts(state), deals_of(state)
-        expected = self._expected(view, texts, deals)
+    def _puzzle(self, state: DominoState, asked: Puzzle) -> Puzzle | None:
+        """`asked`, with its solution."""
+        texts = DOMINO_101.move_texts(state)
+        if len(texts) < FEWEST_CHOICES or len(deals := deals_of(state)) > MOST_DEALS:
+            return None
+        expected = self._expected(DOMINO_101.view(state, state.turn), texts, deals)
         best, second = sorted(texts, key=lambda text: -expected[text])[:2]
         if expected[best] - expected[second] < MARGIN:
             return None
-        players = (make(Random(seed)) for make in _FAST for seed in range(TRIES))
-        share = missed(players, view, texts, best)
-        if share < LEAST_MISSED:
-            return None
-        themes = _themes(state, best, deals)
-        return Puzzle(DOMINO_101.id, played.start, "points", (best,), share, themes, source, tuple(played.moves[:ply]))
+        return replace(asked, line=(best,), themes=_themes(state, best, deals))
 
     def _expected(self, view: View, texts: Sequence[str], deals: Sequence[tuple[int, ...]]) -> dict[str, float]:
         """By play: the mean difference of points over the deals, for the side that plays."""

@@ -9,6 +9,8 @@ are looked for, club players play each game on, and what they come to is looked 
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -19,10 +21,10 @@ from ai.games.english_draughts.network import shipped
 from ai.games.english_draughts.puzzle_themes import FEW, themes_of
 from ai.games.english_draughts.search import DraughtsSearch
 from ai.games.english_draughts.searcher import LEVELS
-from ai.puzzles import LEAST_MISSED, TRIES, percent_missed
+from ai.puzzles import Tries, rating_by, solves
 from shared.errors import EndgameError
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS, DraughtsState
-from shared.puzzles import Goal, Puzzle
+from shared.puzzles import FEWEST_CHOICES, Goal, Puzzle
 from shared.records.judging import begin_record
 
 USUAL: Final = LEVELS["master"].nodes
@@ -40,7 +42,11 @@ _CLASS: Final = 120
 _CLASSES: Final = {"win": 1, "draw": 0, "loss": -1}
 _WANTED: Final = {"win": 1, "draw": 0}
 """The class of the only move, and of no other."""
-_FAST: Final = ("child", "novice", "club")
+_FAST: Final = ((10, 250, 560), (24, 150, 700), (120, 70, 1_325), (500, 35, 1_535), (5_000, 12, 2_020))
+"""Players that try a puzzle: positions and noise as in `LEVELS`, and strength on the scale of puzzles, fitted to 9,000
+tries at 250 puzzles (Rasch's model with chance), where the level `child` has 700."""
+_TRIES: Final = 8
+"""Tries of each, with a seed of its own."""
 _DEEPEST: Final = 60
 _LONGEST: Final = 9
 """Plies of a solution."""
@@ -65,9 +71,8 @@ class DraughtsPuzzles:
         self._endgames = EndgameDatabase.open(data) if nodes is not None else opened(data)
         self._search = DraughtsSearch(USUAL, endgames=self._endgames, network=shipped())
         self._fast = [
-            DraughtsSearch(LEVELS[name].nodes, noise=LEVELS[name].noise, seed=seed)
-            for name in _FAST
-            for seed in range(TRIES)
+            (strength, nodes, [DraughtsSearch(nodes, noise=noise, seed=seed) for seed in range(_TRIES)])
+            for nodes, noise, strength in _FAST
         ]
 
     def puzzles_of(self, played: Played, source: int) -> Iterator[Puzzle]:
@@ -112,17 +117,26 @@ class DraughtsPuzzles:
             best = players.find(state, _PLAYS_ON.nodes, bytearray(1)).move
             state = ENGLISH_DRAUGHTS.successor(state, ENGLISH_DRAUGHTS.parse_move(state, best))
 
+    def rating_of(self, puzzle: Puzzle) -> int:
+        """Its rating by the fast players."""
+        tries: list[Tries] = []
+        for strength, nodes, searches in self._fast:
+            found = sum(solves(puzzle, partial(_move_of, search, nodes)) for search in searches)
+            tries.append(Tries(strength, found, _TRIES))
+        return rating_by(tries, len(ENGLISH_DRAUGHTS.move_texts(puzzle.state())))
+
     def _puzzle(self, text: str, source: int) -> Puzzle | None:
         state = ENGLISH_DRAUGHTS.parse_position(text)
-        glanced = self._only_move(state, _GLANCE)
-        if glanced is None or (missed := self._missed(state, glanced[0])) < LEAST_MISSED:
+        if len(ENGLISH_DRAUGHTS.move_texts(state)) < FEWEST_CHOICES:
             return None
-        found = self._sure_move(state)
-        if found is None or found[0] != glanced[0]:
+        glanced = self._only_move(state, _GLANCE)
+        found = None if glanced is None else self._sure_move(state)
+        if glanced is None or found is None or found[0] != glanced[0]:
             return None
         move, goal, replies = found
         line = self._solution(state, move, goal, replies)
-        return Puzzle(ENGLISH_DRAUGHTS.id, text, goal, line, missed, themes_of(state, line, goal), source)
+        puzzle = Puzzle(ENGLISH_DRAUGHTS.id, text, goal, line, 0, themes_of(state, line, goal), source)
+        return replace(puzzle, rating=self.rating_of(puzzle))
 
     def _sure_move(self, state: DraughtsState) -> _OnlyMove | None:
         """The one move that keeps the result, by all that may be searched; a shorter search comes before a long one."""
@@ -183,15 +197,6 @@ class DraughtsPuzzles:
         values |= self._search.move_values(state, _DEEPEST, nodes, bytearray(1), others)
         return {move: (value >= _CLASS) - (value <= -_CLASS) for move, value in values.items()}
 
-    def _missed(self, state: DraughtsState, move: str) -> int:
-        """Tries in a hundred in which the fast levels play something else."""
-        levels = [LEVELS[name].nodes for name in _FAST for _ in range(TRIES)]
-        found = [
-            search.find(state, nodes, bytearray(1)).move == move
-            for search, nodes in zip(self._fast, levels, strict=True)
-        ]
-        return percent_missed(found)
-
     def _solution(self, state: DraughtsState, move: str, goal: Goal, replies: Sequence[str]) -> tuple[str, ...]:
         """The line as long as the solver has but one move, forced ones between, ended by a move of choice."""
         line, chosen = [move], 1
@@ -210,6 +215,10 @@ class DraughtsPuzzles:
             line += [replies[0], only[0]]
             replies, chosen = only[2], len(line)
         return tuple(line[: max(chosen, _with_last_capture(line))])
+
+
+def _move_of(search: DraughtsSearch, nodes: int, state: DraughtsState) -> str:
+    return search.find(state, nodes, bytearray(1)).move
 
 
 def _with_last_capture(line: Sequence[str]) -> int:

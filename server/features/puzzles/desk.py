@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from datetime import UTC, date, datetime
 from random import Random
+from typing import Final
 
 from msgspec import structs
 
@@ -14,7 +15,7 @@ from server.core.session import Session
 from server.core.settings import Clock
 from server.features.puzzles.judging import Progress, progress_of
 from server.features.puzzles.own import PREFIX, OwnMoments
-from server.features.puzzles.shelf import PuzzleShelf, daily, nearest
+from server.features.puzzles.shelf import AROUND, PuzzleShelf, daily, nearest, themes_of
 from server.lobby.advice import Advisers
 from server.lobby.permission import AnalysisPermission, Analyst, RatedGames
 from shared.errors import Rejected
@@ -22,14 +23,16 @@ from shared.events import PlayerKind
 from shared.games import game_named
 from shared.people import OwnPuzzle
 from shared.protocol import Done
-from shared.protocol.puzzles import GetPuzzle, OwnMove, PuzzleHint, PuzzleState, Refute, Solver, TryMove
-from shared.puzzles import Puzzle
+from shared.protocol.puzzles import Difficulty, GetPuzzle, OwnMove, PuzzleHint, PuzzleState, Refute, Solver, TryMove
+from shared.puzzles import Puzzle, answers
 from shared.rated_matches import Rating, SolverStanding
 from shared.ratings.puzzles import rate_attempt, rating_of_new
 from shared.spaced_repetition import after_try
 from shared.store.puzzles import Solvers
 
 _DAY_MS = 24 * 3_600_000
+_SHIFTS: Final[Mapping[Difficulty, int]] = {"easier": -250, "usual": 0, "harder": 250}
+"""Points from the solver's rating to that of the next puzzle."""
 
 
 class PuzzleDesk:
@@ -91,7 +94,7 @@ class PuzzleDesk:
         elif day is not None:
             puzzle = daily(self._shelf.of(command.game).values(), day)
         else:
-            puzzle = self._next(player, self._shelf.of(command.game))
+            puzzle = self._next(player, command)
         state = self._state(player, progress_of(puzzle, ()), own)
         return state if day is None else structs.replace(state, day=day.isoformat())
 
@@ -117,15 +120,24 @@ class PuzzleDesk:
                 return self._state(player, progress, due)
         raise closed or Rejected("puzzle/none-due", "No position of your own games is due now.")
 
-    def _next(self, player: str, puzzles: Mapping[str, Puzzle]) -> Puzzle:
+    def _next(self, player: str, command: GetPuzzle) -> Puzzle:
         """One that the player has not tried; when all have been, the one tried longest ago."""
+        puzzles = self._shelf.of(command.game)
+        if command.theme is not None:
+            puzzles = {id_: puzzle for id_, puzzle in puzzles.items() if command.theme in themes_of(puzzle)}
+        if not puzzles:
+            raise Rejected("puzzle/none", "There are no puzzles of this theme.")
         tried = [attempt.puzzle for attempt in self._solvers.attempts(player)]
-        fresh = {id_: rating_of_new(puzzle.missed) for id_, puzzle in puzzles.items() if id_ not in set(tried)}
+        known = set(tried)
+        fresh = {id_: puzzle for id_, puzzle in puzzles.items() if id_ not in known}
         if not fresh:
             return next(puzzles[id_] for id_ in reversed(tried) if id_ in puzzles)
-        game = next(iter(puzzles.values())).game
-        ratings = fresh | self._solvers.ratings(fresh)
-        return nearest([puzzles[id_] for id_ in fresh], ratings, self._solvers.standing(player, game).rating, self._rng)
+        game = next(iter(fresh.values())).game
+        return self._near(fresh, self._solvers.standing(player, game).rating.estimate + _SHIFTS[command.difficulty])
+
+    def _near(self, puzzles: Mapping[str, Puzzle], points: float) -> Puzzle:
+        around = nearest(puzzles, {}, points, AROUND)
+        return self._rng.choice([*nearest(around, self._solvers.ratings(around), points).values()])
 
     def _try(self, player: str, command: TryMove) -> PuzzleState:
         puzzle, own = self._find(player, command.puzzle, command.moves[0])
@@ -172,12 +184,12 @@ class PuzzleDesk:
         before = self._solvers.standing(player, puzzle.game)
 
         def rate(solver: Rating, rated: Rating) -> tuple[Rating, Rating]:
-            return rate_attempt(solver, rated, solved=solved)
+            return rate_attempt(solver, rated, solved=solved, guess=1 / len(answers(puzzle, progress.states[0])))
 
         is_first = self._solvers.outcome(player, puzzle.id) is None
-        new = rating_of_new(puzzle.missed)
+        new = rating_of_new(puzzle.rating)
         after = self._solvers.decide(player, puzzle.game, puzzle.id, new, rate, solved=solved)
-        change = after.rating.shown - before.rating.shown if is_first else None
+        change = after.rating.estimate - before.rating.estimate if is_first else None
         return structs.replace(self._state(player, progress, None), change=change)
 
     def _repeat(self, player: str, progress: Progress, own: OwnPuzzle, *, right: bool) -> PuzzleState:
@@ -194,7 +206,7 @@ class PuzzleDesk:
         counted = rating = None
         if own is None:  # a private puzzle has no rating, and no attempt at it counts for one
             counted = self._solvers.outcome(player, puzzle.id)
-            rating = self._solvers.ratings([puzzle.id]).get(puzzle.id, rating_of_new(puzzle.missed))
+            rating = self._solvers.ratings([puzzle.id]).get(puzzle.id, rating_of_new(puzzle.rating))
         return PuzzleState(
             puzzle=puzzle.id if own is None else own.id,
             game=puzzle.game,
@@ -205,7 +217,7 @@ class PuzzleDesk:
             view=progress.view,
             legal=progress.legal,
             counted=counted,
-            rating=None if rating is None else rating.shown,
+            rating=None if rating is None else rating.estimate,
             own=None if own is None else _own_move(own),
             solver=_solver(self._solvers.standing(player, puzzle.game), self._own.count_due(player, puzzle.game)),
             themes=[] if counted is None else list(puzzle.themes),
@@ -220,7 +232,7 @@ class PuzzleDesk:
 
 
 def _as_puzzle(own: OwnPuzzle) -> Puzzle:
-    return Puzzle(own.game, own.position, "win", own.right[:1], 0, before=own.before)
+    return Puzzle(own.game, own.position, "win", own.right[:1], before=own.before)
 
 
 def _own_move(own: OwnPuzzle) -> OwnMove:
@@ -229,7 +241,7 @@ def _own_move(own: OwnPuzzle) -> OwnMove:
 
 def _solver(standing: SolverStanding, due: int) -> Solver:
     return Solver(
-        rating=standing.rating.shown,
+        rating=standing.rating.estimate,
         provisional=standing.rating.provisional,
         solved=standing.solved,
         failed=standing.failed,

@@ -11,7 +11,7 @@ from shared.errors import GameError, IllegalMove, Rejected
 from shared.games import game_named
 from shared.protocol import RoundView, TableState
 from shared.protocol.puzzles import PlayedLine
-from shared.puzzles import Puzzle, hidden_pieces
+from shared.puzzles import Puzzle, answers
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class Progress:
     @property
     def legal(self) -> list[str]:
         """The solver's legal moves now, or the answers to choose from."""
-        return [] if self.solved else answers(self.puzzle, self.game, self.states[-1])
+        return [] if self.solved else answers(self.puzzle, self.states[-1])
 
     @property
     def view(self) -> RoundView:
@@ -106,16 +106,11 @@ def progress_of(puzzle: Puzzle, moves: Sequence[str]) -> Progress:
     return Progress(puzzle, game, tuple(states), None)
 
 
-def answers(puzzle: Puzzle, game: Game[Any, Any], state: Any) -> list[str]:
-    """The legal moves; where the partner's tile is asked for, all tiles that the solver does not see."""
-    return hidden_pieces(game, state) if puzzle.goal == "partner" else list(game.move_texts(state))
-
-
 def _answered(puzzle: Puzzle, game: Game[Any, Any], state: Any, given: Sequence[str]) -> Progress:
     """The answer to a question is no move: the position stays. Raises IllegalMove, Rejected `puzzle/over`."""
     if not given:
         return Progress(puzzle, game, (state,), None)
-    choices = answers(puzzle, game, state)
+    choices = answers(puzzle, state)
     if given[0] not in choices:
         raise IllegalMove(f"{given[0]} is none of the tiles that you do not see: {', '.join(choices)}.")
     if given[0] != puzzle.line[0]:

@@ -15,7 +15,7 @@ from shared.games import GAMES
 from shared.games.contracts import MoveEvaluator
 from shared.people import OwnPuzzle
 from shared.protocol.hosts import PlyReview
-from shared.puzzles import Puzzle
+from shared.puzzles import FEWEST_CHOICES, Puzzle, has_choice
 from shared.rated_matches import PlayedMatch
 from shared.rounds import Round, rounds_of
 from shared.store.own_puzzles import OwnPuzzles
@@ -139,7 +139,9 @@ def costly_plays(
         if event.sitting not in own or review.best is None or (review.loss or 0) < _LEAST["point"]:
             continue
         right, before = (review.best, *review.near), tuple(moves[:ply])
-        made = Puzzle(game, position, "win", right[:1], 0, before=before)
+        made = Puzzle(game, position, "win", right[:1], before=before)
+        if not has_choice(made):
+            continue
         place = (table, played.match, played.round, ply + 1)
         yield review.loss or 0, OwnPuzzle(f"{PREFIX}{made.id}", game, position, moves[ply], right, *place, before)
 
@@ -158,10 +160,10 @@ def costly_moves(
         values = judge.move_values(before)
         best = max(values.values())
         cost = best - values[event.move]
-        if cost < least:
+        if cost < least or len(values) < FEWEST_CHOICES:
             continue
         right = sorted((move for move in values if best - values[move] < least / _AS_GOOD), key=lambda it: -values[it])
         position = GAMES[game].format_position(before)
-        made = Puzzle(game, position, "win", (right[0],), 0)
+        made = Puzzle(game, position, "win", (right[0],))
         place = (table, played.match, played.round, ply)
         yield cost, OwnPuzzle(f"{PREFIX}{made.id}", game, position, event.move, tuple(right), *place)

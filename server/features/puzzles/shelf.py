@@ -3,19 +3,22 @@
 import hashlib
 from collections.abc import Collection, Mapping, Sequence
 from datetime import date
+from heapq import nsmallest
 from pathlib import Path
-from random import Random
 from threading import Lock
 
 from shared.errors import Rejected
 from shared.games import GAMES, game_named
-from shared.puzzles import ORIGINS, Puzzle, decode_puzzle, is_note, made_path, shipped_path, shipped_puzzles
+from shared.puzzles import ORIGINS, Puzzle, decode_puzzle, has_choice, is_note, made_path, shipped_path, shipped_puzzles
 from shared.rated_matches import Rating
+from shared.ratings.puzzles import UNRATED
 
 _NEAREST = 12
 """Puzzles among which chance chooses, so that two solvers of one strength do not solve the same ones in a row."""
-_DAILY = range(20, 71)
-"""Tries in a hundred that miss the puzzle of the day, if there is one like that: it is for everybody."""
+AROUND = 5 * _NEAREST
+"""Puzzles near a rating by their makers, of which those are chosen that are nearest by their solvers."""
+_DAILY = range(1_000, 1_500)
+"""Rating of the puzzle of the day, if there is one like that: it is for everybody."""
 
 
 class PuzzleShelf:
@@ -83,18 +86,35 @@ class _Shelved:
             whole = content[: content.rfind(b"\n") + 1]  # the making writes on
             self._read[path] = read + len(whole)
             new = [decode_puzzle(line) for line in whole.decode().splitlines() if not is_note(line)]
-            self._puzzles |= {puzzle.id: puzzle for puzzle in new if puzzle.id not in self._puzzles}
+            fair = (
+                puzzle for puzzle in new if puzzle.rating or has_choice(puzzle)
+            )  # earlier versions did not see to it
+            self._puzzles |= {puzzle.id: puzzle for puzzle in fair if puzzle.id not in self._puzzles}
         return self._puzzles
 
 
 def daily(puzzles: Collection[Puzzle], day: date) -> Puzzle:
     """The puzzle of a day: the same on every server that has it, and however many others there are beside it."""
-    likely = [puzzle for puzzle in puzzles if puzzle.missed in _DAILY] or puzzles
+    likely = [puzzle for puzzle in puzzles if puzzle.rating in _DAILY] or puzzles
     return min(likely, key=lambda puzzle: hashlib.sha256(f"{day.isoformat()} {puzzle.id}".encode()).digest())
 
 
-def nearest(puzzles: Sequence[Puzzle], ratings: Mapping[str, Rating], solver: Rating, rng: Random) -> Puzzle:
-    """A puzzle for a solver: one that this solver probably masters, the surer the less is known of them."""
-    wanted = solver.mu - solver.sigma
-    near = sorted(puzzles, key=lambda puzzle: (abs(ratings[puzzle.id].mu - wanted), puzzle.id))
-    return rng.choice(near[:_NEAREST])
+def themes_of(puzzle: Puzzle) -> tuple[str, ...]:
+    """What a solver may ask for: the goal and the themes."""
+    return (puzzle.goal, *puzzle.themes)
+
+
+def nearest(
+    puzzles: Mapping[str, Puzzle], ratings: Mapping[str, Rating], points: float, count: int = _NEAREST
+) -> dict[str, Puzzle]:
+    """The puzzles, by id, whose ratings are nearest to this one.
+
+    `ratings`: of those that somebody has tried.
+    """
+
+    def distance(item: tuple[str, Puzzle]) -> tuple[float, str]:
+        id_, puzzle = item
+        rated = ratings[id_].estimate if id_ in ratings else puzzle.rating or UNRATED
+        return abs(rated - points), id_
+
+    return dict(nsmallest(count, puzzles.items(), distance))
