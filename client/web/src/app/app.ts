@@ -53,6 +53,8 @@ export class OldhandApp extends LitElement {
   @state() own: readonly TableState[] = [];
   @state() refusal = "";
   @state() renaming = false;
+  /** Whether the menu is open that holds, on a small screen, what has no room in the header's one line. */
+  @state() menuOpen = false;
   /** Whether the page's language is there: nothing is shown before. */
   @state() dressed = false;
   /** Whether something that is to be shown could not be fetched. */
@@ -89,6 +91,7 @@ export class OldhandApp extends LitElement {
     for (const begin of BEGINNINGS.all) begin(this.connection, signal);
     this.bars = BARS.all.map((open) => open(this, this.connection, signal));
     window.addEventListener("hashchange", this.onAddress, { signal });
+    document.addEventListener("pointerdown", this.onPressElsewhere, { signal });
     preferences.listen(this.onPreference, signal);
     onMissingPart(() => (this.isPartMissing = true), signal);
     this.onPreference();
@@ -128,6 +131,7 @@ export class OldhandApp extends LitElement {
     this.place = placeInAddress();
     if (this.place.room !== before || this.place.room === "table") window.scrollTo(0, 0);
     this.renaming = false;
+    this.menuOpen = false;
     if (this.place.room !== before) void this.enter();
     nameRoom("");
   };
@@ -157,7 +161,7 @@ export class OldhandApp extends LitElement {
       <header>
         <button class="skip" @click=${this.skip}>${say("page-skip")}</button>
         <h1><a class="brand" href="#/">Oldhand</a></h1>
-        ${this.rooms()} ${this.identity()}
+        <div id="menu" class="menu ${this.menuOpen ? "open" : ""}" @keydown=${this.onMenuKey}>${this.rooms()} ${this.identity()}</div>
         <span class="link ${this.link}" role="status" data-testid="link" data-link=${this.link}
           ><span class=${this.link === "open" ? "unseen" : ""}>${say(`link-${this.link}`)}</span></span
         >
@@ -166,6 +170,17 @@ export class OldhandApp extends LitElement {
             <path class="teeth" d=${GEAR} />
             <circle r="3.4" />
           </svg>
+        </button>
+        <button
+          class="plain to-menu"
+          data-testid="menu"
+          aria-label=${say("page-rooms")}
+          aria-expanded=${String(this.menuOpen)}
+          aria-controls="menu"
+          @click=${() => (this.menuOpen = !this.menuOpen)}
+          @keydown=${this.onMenuKey}
+        >
+          <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true"><path d="M4 7H20M4 12H20M4 17H20" /></svg>
         </button>
       </header>
       ${this.bars.map((bar) => bar())}
@@ -304,6 +319,17 @@ export class OldhandApp extends LitElement {
       <button class="primary">${say("page-save")}</button>
     </form>`;
   }
+
+  private readonly onMenuKey = (event: KeyboardEvent): void => {
+    if (event.key !== "Escape" || !this.menuOpen || this.renaming) return;
+    this.menuOpen = false;
+    this.renderRoot.querySelector<HTMLElement>(".to-menu")?.focus();
+  };
+
+  private readonly onPressElsewhere = (event: Event): void => {
+    const header = this.renderRoot.querySelector("header");
+    if (header !== null && !event.composedPath().includes(header)) this.menuOpen = false;
+  };
 
   /** Past the header, for whoever goes by keys. */
   private readonly skip = (): void => {

@@ -118,6 +118,18 @@ export class GameCard extends LitElement {
       .plays button {
         padding-inline: 0;
       }
+      /* On a phone held sideways the buttons are in sight. */
+      @media (max-height: 500px) and (orientation: landscape) {
+        .art {
+          height: 4.2rem;
+        }
+        .body {
+          padding-block: 0.5rem 0.6rem;
+        }
+        .about {
+          display: none;
+        }
+      }
     `,
   ];
 
@@ -168,21 +180,23 @@ export class GameCard extends LitElement {
     </section>`;
   }
 
-  /** The numbers of players, one of which is chosen. */
+  /** The boards or numbers of players, one of which is chosen. */
   private counts(idle: boolean) {
-    return html`<div class="row counts" role="group" aria-label=${say("lobby-players")}>
-      <span class="muted" aria-hidden="true">${say("lobby-players")}</span>
+    const label = sayIfKnown(`games-boards-${facetsOf(this.game.id).family ?? ""}`) ?? say("lobby-players");
+    return html`<div class="row counts" role="group" aria-label=${label}>
+      <span class="muted" aria-hidden="true">${label}</span>
       ${this.family.map(
         ({ id, seats }, at) =>
           html`<button
             data-testid="choose-${bareName(id)}"
+            title=${gameTitle(this.family, id)}
             aria-pressed=${String(id === this.game.id)}
             ?disabled=${!idle}
             @click=${() => {
               this.chosen = at;
             }}
           >
-            ${seats}
+            ${sayIfKnown(`games-board-${bareName(id)}`) ?? seats}
           </button>`,
       )}
     </div>`;

@@ -12,7 +12,7 @@ import "./flat";
 
 function facetsFor(players: number): PageFacets {
   return {
-    family: "chinese-checkers-star",
+    family: "chinese-checkers",
     art: () => art(TIPS[players] ?? []),
     flat: (shown) => boardElement(literal`whole-star-board`, shown),
     scene: {

@@ -14,6 +14,7 @@ import { number, say } from "../../i18n/say";
 import type { RoundView } from "../../../generated/protocol";
 
 export const CHINESE_CHECKERS: PageFacets = {
+  family: "chinese-checkers",
   art,
   houseRules: HOUSE_RULES,
   flat: (shown) => boardElement(literal`star-board`, shown),
