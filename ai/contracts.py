@@ -135,6 +135,8 @@ class AgentKind:
     """Without it the agent has one strength."""
     imitation: Imitation | None = None
     """Without it the agent imitates no one."""
+    literature: bool = False
+    """Whether it plays as a published paper says, to be compared with it: nobody meets it unless they ask for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,6 +149,8 @@ class ExperiencedKind:
     """Kinds of experience (`ai.roster.KINDS`)."""
     about: str
     """One sentence for people."""
+    literature: bool = False
+    """As of `AgentKind`."""
 
 
 class KnownResult(Protocol):
@@ -315,7 +319,8 @@ class AgentFacets:
     experienced: Mapping[str, ExperiencedKind] = field(default_factory=dict[str, ExperiencedKind])
     """Players that consult experience, by name. Without `agents`: those that learn in any game."""
     strengths: Mapping[str, int] = field(default_factory=dict[str, int])
-    """How strong its named players are, from 1 to 5: those with more stars win duels against those with fewer."""
+    """How strong its named players are, from 1 to 5, weakest first: those with more stars win duels against those with
+    fewer."""
     stand_in: str = "random"
     """The agent that plays for a compiled one until its machine code is made."""
     guide: str | None = USUAL

@@ -10,13 +10,13 @@ where it speaks DXP (`ai.engines`).
 
 import atexit
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, partial
 from random import Random
 from typing import Any, Protocol, runtime_checkable
 
-from ai.contracts import AgentFacets, AgentKind, Endings, Imitation
+from ai.contracts import AgentFacets, AgentKind, Endings, ExperiencedKind, Imitation
 from ai.engines.link import DXP, StartEngine
 from ai.engines.outside import STAND_IN, ExternalAgent, player_name_of
 from ai.engines.pool import EnginePool
@@ -29,6 +29,7 @@ from ai.registry import agent_facets
 from shared.agent import Agent
 from shared.errors import Rejected
 from shared.experience import ExperienceBook
+from shared.experience.learners import ADAPTS
 from shared.games import GAMES, game_named
 from shared.text.imitated import ACCOUNT, PREFIX, is_account, person_named, split_account, split_person
 from shared.words.players import split_rating
@@ -119,6 +120,8 @@ class Player:
     """The lowest and the highest rating that it can be asked to play at, if it has several strengths."""
     imitation: Imitation | None = field(default=None, compare=False)
     """How it plays like people, if it can be asked to."""
+    literature: bool = False
+    """Whether it plays as a published paper says."""
     analyses: bool = False
     """Whether its host searches positions of the game for people and looks back at finished rounds: the strongest
     player's does."""
@@ -149,22 +152,44 @@ _NAME = re.compile(rf"(?:^|:)([^:]+:[1-9][0-9]{{0,4}}(?:[+~][^:]*)?|{PREFIX}[^:]
 def players(game: str) -> list[Player]:
     """Every named player of a rules id, weakest first, those with experience last."""
     facets = agent_facets(game)
-    plain = [_player(game, facets, name, kind.about, name) for name, kind in facets.agents.items()]
+    plain = [_player(game, facets, name, kind, name) for name, kind in facets.agents.items()]
     experienced = facets.experienced.items()
-    return [*plain, *(_player(game, facets, name, it.about, it.agent, it.kinds) for name, it in experienced)]
+    return [*plain, *(_player(game, facets, name, it, it.agent, it.kinds) for name, it in experienced)]
+
+
+def weakest_first(chosen: Iterable[Player]) -> list[Player]:
+    """The players by game, and within a game by strength, those with experience among them; the one that adapts to
+    people last."""
+
+    def place(player: Player) -> tuple[int, bool, int]:
+        facets, name = agent_facets(player.game), re.split("[+~:]", player.name, maxsplit=1)[0]
+        order = list(facets.strengths) or [
+            each
+            for agent in facets.agents
+            for each in (agent, *(learner for learner, it in facets.experienced.items() if it.agent == agent))
+        ]
+        return list(GAMES).index(player.game), name == ADAPTS, order.index(name) if name in order else len(order)
+
+    return sorted(chosen, key=place)
 
 
 def _player(
-    game: str, facets: AgentFacets, name: str, about: str, agent: str, kinds: frozenset[str] = frozenset()
+    game: str,
+    facets: AgentFacets,
+    name: str,
+    named: AgentKind | ExperiencedKind,
+    agent: str,
+    kinds: frozenset[str] = frozenset(),
 ) -> Player:
     kind = facets.agents[agent]
     return Player(
         game,
         name,
-        about,
+        named.about,
         agent,
         kind.make,
         kinds,
+        literature=named.literature,
         compiled=_is_compiled(facets, agent, kinds),
         strength=facets.strengths.get(name),
         ratings=None if kind.rated is None else (kind.rated.lowest, kind.rated.highest),

@@ -18,7 +18,7 @@ from ai.host.books import BookCache
 from ai.host.memories import MemoryClient
 from ai.host.resources import HostResources
 from ai.host.seat_bot import SeatBot
-from ai.roster import Player, player_like_account, player_named
+from ai.roster import Player, player_like_account, player_named, weakest_first
 from client.sdk import Connection, Unreachable, keep_seat
 from shared.errors import GameError, Rejected
 from shared.logs import about
@@ -153,11 +153,12 @@ class Host:
                 ratings=_range(player.ratings),
                 people=list(player.people),
                 imitates=player.imitates,
+                literature=player.literature,
                 analyses=player.analyses,
                 reviews=player.analyses,
                 warming=player.compiled and not self.shared.readiness.is_ready(player.game, player.name),
             )
-            for player in self.players
+            for player in weakest_first(self.players)
         ]
         token = self._host_token()
         for start in range(0, len(offered), _PLAYERS_A_MESSAGE):

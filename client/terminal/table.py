@@ -24,7 +24,7 @@ from shared.protocol import SeatInfo, TableState
 from shared.text_protocol import BUTTONS, Room
 from shared.words.endings import hand_words, match_words, score_words
 from shared.words.events import turn_words
-from shared.words.people import bare_name, game_title, side_name, vacancy
+from shared.words.people import bare_name, game_title, short_place, side_name, vacancy
 from shared.words.players import player_name
 from shared.words.reasons import reason_words
 from shared.words.terms import clock_faces
@@ -270,8 +270,7 @@ def actions(words: Catalogue, state: TableState, fillers: Sequence[str]) -> list
 
 def _seat_facts(words: Catalogue, state: TableState, seat: SeatInfo) -> Iterator[str]:
     """The facts shown beside the name of a seat."""
-    if side := side_name(words, state.game, seat.seat):
-        yield side
+    yield from filter(None, (side_name(words, state.game, seat.seat), short_place(words, state, seat.seat)))
     if seat.seat == state.you:
         yield words.say("who-you")
     if seat.kind == "ai":
@@ -279,4 +278,4 @@ def _seat_facts(words: Catalogue, state: TableState, seat: SeatInfo) -> Iterator
     if seat.id is not None and not seat.present:
         yield words.say("table-seat-away")
     if seat.substitute is not None:
-        yield words.say("screen-played-by", name=seat.substitute.name)
+        yield words.say("screen-played-by", name=player_name(words, seat.substitute.player))

@@ -7,7 +7,7 @@ what the seat may see.
 
 import asyncio
 import secrets
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
@@ -16,11 +16,11 @@ from msgspec import structs
 from server.core.handlers import Answer
 from server.core.participant import Participant
 from server.core.session import Session
+from server.lobby.company import companion
 from server.tables.table import Occupant, Table
 from shared.core import Seat
 from shared.errors import Limited, Rejected
 from shared.events import PlayerKind
-from shared.experience.learners import STRONGEST, USUAL
 from shared.protocol import BookInfo, NewBook
 from shared.protocol.hosts import Invite, OfferedPlayer
 from shared.text.imitated import PREFIX, find_person, person_named, split_account, split_person
@@ -29,8 +29,6 @@ from shared.words.players import split_rating
 _BACK_S = 10.0
 """A host that disconnected this recently may reconnect in a moment."""
 _AGAIN_S = 1.0
-_STAND_INS = (USUAL, STRONGEST, "master")
-"""The players that the server seats by default, if they are available."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,16 +164,23 @@ class AiHosts:
         While the first AI host starts, the requested one; None leaves the choice to `invite`, once offers are known.
         Raises Rejected `player/unavailable`.
         """
-        return wanted if self.starting else self._best(game, wanted)
-
-    def _best(self, game: str, wanted: str | None) -> str:
-        offered = [player.name for player in self.players() if player.game == game]
-        if wanted is not None and self._offers_of(game, wanted):
+        if self.starting or (wanted is not None and self._offers_of(game, wanted)):
             return wanted
-        for name in (*_STAND_INS, *reversed(offered)):
-            if name in offered:
-                return name
-        raise Rejected("player/unavailable", f"No AI player is available for {game}.")
+        return self._companion(game, [])
+
+    def _companion(self, game: str, beside: Sequence[str]) -> str:
+        found = companion([player for player in self.players() if player.game == game], beside)
+        if found is None:
+            raise Rejected("player/unavailable", f"No AI player is available for {game}.")
+        return found
+
+    def _beside(self, table: Table) -> list[str]:
+        """Names of the AI players at the table and on their way there, by seat."""
+        arrivals = [it.arrival for it in self._invitations.values() if it.arrival.table == table.id]
+        coming = {arrival.seat: arrival.who.agent for arrival in arrivals}
+        playing = {seat: table.playing(seat) for seat in map(Seat, range(len(table.seats)))}
+        found = [coming.get(seat) or (occupant and occupant.who.agent) for seat, occupant in playing.items()]
+        return [name for name in found if name]
 
     def invite(
         self,
@@ -189,7 +194,7 @@ class AiHosts:
     ) -> None:
         """Ask the least busy host that offers `player` to bring it. Raises Rejected if no host does, HostAway.
 
-        None: the best player on offer.
+        None: one that is not at the table yet, near in strength to the AI players there.
 
         While the first AI host starts, the request waits for it: a person who opens a table in the first seconds
         after a start gets the player, not a refusal.
@@ -200,7 +205,7 @@ class AiHosts:
             self._requests.append(_Request(table, seat, player, ref, by, answer, holds))
             return
         game = table.game.id
-        host, offered = self._find(game, player or self._best(game, None))
+        host, offered = self._find(game, player or self._companion(game, self._beside(table)))
         who = _who(table.seats[seat] if holds is None else table.playing(seat), offered)
         ticket = self.mark + secrets.token_urlsafe(18)
         timer = asyncio.get_running_loop().call_later(self._arrival_s, self._expire, ticket)
@@ -211,11 +216,9 @@ class AiHosts:
         host.send(Invite(table=table.id, game=game, seat=seat, player=offered.name, ticket=ticket))
 
     def stand_in(self, table: Table) -> str | None:
-        """The substitute at `table`, as by `choice`: the one that its terms name, or the best of those on offer.
-
-        Raises Rejected `player/unavailable`.
-        """
-        return self.choice(table.game.id, table.terms.substitute)
+        """The substitute that the terms of `table` name, if it is offered; None leaves the choice to `invite`."""
+        wanted = table.terms.substitute
+        return wanted if wanted and (self.starting or self._offers_of(table.game.id, wanted)) else None
 
     def call(self, table: Table, seat: Seat, reason: str) -> None:
         """Call an AI player to substitute for the owner of `seat`, if one is available."""

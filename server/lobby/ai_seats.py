@@ -37,8 +37,9 @@ class AiSeats:
 
     async def _add_ai(self, _: Session, who: Participant, command: AddAi, answer: Answer) -> None:
         table = await self._tables.table(command.table)
-        player = await self._names.named(table.game.id, who, command.player)
-        command = structs.replace(command, player=player)
+        if command.player is not None:
+            player = await self._names.named(table.game.id, who, command.player)
+            command = structs.replace(command, player=player)
         sitting = check_add_ai(table, command, who)
         seat = Seat(command.seat)
         if sitting is not None:

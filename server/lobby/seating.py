@@ -5,6 +5,7 @@ import secrets
 from base64 import b32encode
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain, repeat
 from typing import Any
 
 from server.core.handlers import Answer
@@ -81,10 +82,11 @@ class Seating:
         return table
 
     async def fill(self, table_id: str, seats: Sequence[Seat], player: str | None, by: str) -> None:
-        """Request an AI player for each of these seats; `player` None: the best on offer."""
+        """Request AI players for these seats: `player` for the first, and different ones near it in strength for the
+        others; None: the best on offer."""
         table = await self._tables.table(table_id)
-        for seat in seats:
-            self._invite(table_id, table, seat, player, by, _TRIES)
+        for seat, wanted in zip(seats, chain([player], repeat(None)), strict=False):
+            self._invite(table_id, table, seat, wanted, by, _TRIES)
 
     def _invite(self, table_id: str, table: Any, seat: Seat, player: str | None, by: str, tries: int) -> None:
         def answer(outcome: Done | Exception) -> None:

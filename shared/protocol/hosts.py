@@ -39,6 +39,8 @@ class OfferedPlayer(ClientModel, frozen=True, kw_only=True):
     """Those whom it plays like if it is called `like:PERSON`."""
     imitates: bool = False
     """Whether it plays like somebody with an account here, too, if it is called `like:@NAME`."""
+    literature: bool = False
+    """Whether it plays as a published paper says: it is seated where somebody asks for it, and never as company."""
     analyses: bool = False
     """Whether its host searches positions of this game for people who look at them, as this player would."""
     reviews: bool = False

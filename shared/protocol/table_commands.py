@@ -76,7 +76,10 @@ class Leave(CommandMessage, frozen=True, kw_only=True, tag="leave"):
 
 
 class AddAi(CommandMessage, frozen=True, kw_only=True, tag="add-ai"):
-    """Seat an AI player in a free seat. Answered when it sits, or refused when none came in time."""
+    """Seat an AI player in a free seat. Answered when it sits, or refused when none came in time.
+
+    Without `player`: one that is not at the table yet, near in strength to the AI players there.
+    """
 
     declared: ClassVar = Declaration(
         http=(Http("/api/tables/{table}/add-ai", "Seat an AI player", {"seat": 1, "player": "greedy"}),),
@@ -86,7 +89,7 @@ class AddAi(CommandMessage, frozen=True, kw_only=True, tag="add-ai"):
     )
     table: TableId
     seat: SeatNumber
-    player: PlayerName
+    player: PlayerName | None = None
 
     def __post_init__(self) -> None:
         tidy_name(self, "player", LONGEST_PLAYER)

@@ -104,5 +104,6 @@ def _guests() -> frozenset[str]:
 
 @cache
 def _reserved() -> frozenset[str]:
-    shown_names = (name for language in LANGUAGES for name in catalogue(language).texts("player-"))
+    kinds = ("player-", "person-")
+    shown_names = (name for language in LANGUAGES for kind in kinds for name in catalogue(language).texts(kind))
     return _looks_of((*_ROLES, *_PLAYERS, *shown_names))

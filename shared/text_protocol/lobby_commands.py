@@ -15,7 +15,7 @@ from shared.text_protocol.state import Handler, Out, TextSession
 from shared.text_protocol.table_words import find_game, parse_wanted, unclear
 from shared.text_protocol.verbs import help_lines
 from shared.words.people import offered_title
-from shared.words.players import offered_name
+from shared.words.players import about_player, offered_name
 
 _NONCE = re.compile("[0-9a-f]{32}")
 _PLAYER = re.compile(rf"(?:{PREFIX}.*|\S+)$")
@@ -76,6 +76,9 @@ def players(talk: TextSession, rest: str) -> list[Out]:
     for game in wanted:
         if rest or here in (None, game.id):
             lines.append(words.say("list-players", game=offered_title(words, game), names=_offered(talk, game.id)))
+        if rest:
+            offered = (each for each in talk.lobby.players if each.game == game.id)
+            lines += [about for each in offered for about in about_player(words, each)]
     return lines
 
 
@@ -136,16 +139,22 @@ def _seat_number(talk: TextSession, word: str) -> int:
 def add_ai(talk: TextSession, rest: str) -> list[Out]:
     table, _, state = talk.here()
     named = _PLAYER.search(rest)
-    seat, player = ([], "") if named is None else (rest[: named.start()].split(), named[0])
-    free = [info.seat for info in state.seats if info.id is None]
-    if not player or player.isdecimal() or len(seat) > 1:
+    player = None if named is None or named[0].isdecimal() or named[0] == "all" else named[0]
+    seat = rest.removesuffix(player or "").split()
+    if len(seat) > 1:
         raise unclear(talk.words, "add-ai-missing", names=_offered(talk, state.game))
-    seats = [_seat_number(talk, seat[0])] if seat and seat[0] != "all" else free
+    free = [info.seat for info in state.seats if info.id is None]
+    if seat in ([], ["all"]):
+        seats = sorted(free, key=lambda it: (it - (state.you or 0)) % len(state.seats))
+    else:
+        seats = [_seat_number(talk, seat[0])]
     if not seats:
         raise unclear(talk.words, "add-ai-full")
     sent: list[Out] = []
-    for number in seats:
-        sent += talk.send(AddAi(ref=talk.new_ref(), table=table, seat=number, player=player))
+    for chosen in seats:
+        sent += talk.send(AddAi(ref=talk.new_ref(), table=table, seat=chosen, player=player))
+        if not seat:
+            player = None  # the server seats different ones beside it
     return sent
 
 

@@ -42,15 +42,16 @@ def _catalogued_title(words: Catalogue, game: str) -> str | None:
 
 
 def bare_name(words: Catalogue, state: TableState, seat: int) -> str:
-    """The name shown for a seat, the same for every reader: "Ann"; where two have one name, "Old Hand (White)"."""
+    """The name shown for a seat: "Ann"; where two have one name, "Old Hand (White)", at a reader's
+    own table for four "Old Hand (left)"."""
     sitting = state.seats[seat]
     if sitting.id is None:
         return words.say("table-seat", number=seat + 1)
     name = sitting_name(words, sitting)
     if sum(other.id is not None and sitting_name(words, other) == name for other in state.seats) == 1:
         return name
-    place = side_name(words, state.game, seat) or words.say("table-seat", number=seat + 1)
-    return words.say("name-at-place", name=name, place=place)
+    where = short_place(words, state, seat) or side_name(words, state.game, seat)
+    return words.say("name-at-place", name=name, place=where or words.say("table-seat", number=seat + 1))
 
 
 def left_of(state: TableState, seat: int) -> int:
@@ -69,6 +70,14 @@ def place(state: TableState, seat: int) -> str:
     if seat == left_of(state, state.you):
         return "left"
     return "right" if state.you == left_of(state, seat) else ""
+
+
+def short_place(words: Catalogue, state: TableState, seat: int) -> str:
+    """Where a seat is at a table for four, seen from the reader's: "left", "partner", "right"; empty for spectators."""
+    if state.you is None or len(state.seats) != 4 or seat == state.you:
+        return ""
+    where = place(state, seat) or "across"
+    return words.say(f"table-place-{'partner' if where == 'opposite' else where}")
 
 
 def place_words(words: Catalogue, state: TableState, seat: int) -> str:

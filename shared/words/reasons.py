@@ -13,7 +13,7 @@ from shared.i18n import Catalogue
 from shared.i18n.catalogue import Value
 from shared.reason_codec import parse_reason, to_document
 from shared.reasons import HindsightReason, Reason
-from shared.words.players import player_name
+from shared.words.players import cited_name
 from shared.words.reason_clauses import BARRED, FIGURES, GIVEN, SENTENCES, SOURCES, Blank, Clause, Each, Test
 
 _Fields: TypeAlias = Mapping[str, Any]
@@ -118,10 +118,10 @@ _FORMS: Final[Mapping[str, Callable[[Catalogue, Any], Value]]] = {
     "percent-tenths": lambda words, value: words.percent(float(value), 1),
     "signed": lambda words, value: words.signed(float(value)),
     "moves": lambda words, plies: ceil(abs(plies) / 2),
-    "player": player_name,
+    "player": cited_name,
     "weighed": lambda words, feature: words.find(f"reasons-weighed-{feature}") or feature,
     "habit": lambda words, feature: words.find(f"reasons-habit-{feature}") or feature,
     "fact": lambda words, fact: words.find(f"reasons-fact-{fact.rstrip('+')}") or fact,
-    "maker": lambda words, maker: words.find(f"reasons-maker-{maker}") or player_name(words, maker.removeprefix("ai:")),
+    "maker": lambda words, maker: words.find(f"reasons-maker-{maker}") or cited_name(words, maker.removeprefix("ai:")),
 }
 """How each form writes a value."""

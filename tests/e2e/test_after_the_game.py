@@ -119,7 +119,7 @@ def test_a_turning_point_is_tried_again_with_the_keyboard(page: Page) -> None:
     expect(page.get_by_test_id("terms")).to_contain_text("From a given position, not rated")
     expect(page.get_by_test_id("seat-0")).to_contain_text("(you)")
     expect(page.get_by_test_id("table")).to_have_attribute("data-phase", "play")
-    expect(page.get_by_test_id("table")).to_contain_text("Club")
+    expect(page.get_by_test_id("table")).to_contain_text("Aunt Nora")
     page.unroute_all(behavior="ignoreErrors")  # a review may still be under way
 
 

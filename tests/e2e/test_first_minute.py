@@ -90,7 +90,7 @@ def test_a_live_table_is_offered_to_watch(page: Page, chromium: Browser) -> None
         watcher.goto(page.url.split("#")[0])
         watch = watcher.get_by_test_id("highlight-watch")
         expect(watch).to_contain_text("Being played now")
-        expect(watch).to_contain_text("Random")
+        expect(watch).to_contain_text("Tiny Momo")
         expect(watch.get_by_role("link")).to_have_attribute("href", re.compile(r"^#/table/\w+"))
 
 
@@ -103,10 +103,10 @@ def test_opponents_are_on_a_slider_from_the_weakest_to_the_one_that_adapts(page:
     expect(dialog.locator("strong")).to_have_text("Old Hand")
     slider.focus()
     page.keyboard.press("End")
-    expect(slider).to_have_attribute("aria-valuetext", re.compile("^At your level"))
-    expect(dialog).to_contain_text("At your level")
+    expect(slider).to_have_attribute("aria-valuetext", re.compile("^Mirror Mira"))
+    expect(dialog).to_contain_text("Mirror Mira")
     page.keyboard.press("Home")
-    expect(dialog.locator("strong")).to_have_text("Random")
+    expect(dialog.locator("strong")).to_have_text("Tiny Momo")
     page.keyboard.press("Escape")
     expect(dialog).to_be_hidden()
     expect(page.get_by_test_id("terms-domino-101")).to_be_focused()
@@ -119,7 +119,7 @@ def test_a_human_like_opponent_plays_at_the_rating_that_is_chosen(page: Page) ->
     choose_player(card, "human")
     card.get_by_label("Its rating").select_option("1200")
     card.get_by_role("button", name="Play", exact=True).click()
-    expect(page.get_by_test_id("table")).to_contain_text("Human-like 1200")
+    expect(page.get_by_test_id("table")).to_contain_text("Miss Clara 1200")
 
 
 @pytest.mark.deep

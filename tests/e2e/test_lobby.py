@@ -154,4 +154,4 @@ def test_every_ai_player_is_listed_and_plays_when_asked(page: Page) -> None:
     learns.get_by_role("table", include_hidden=True).wait_for(state="attached")
     greedy.get_by_role("button").click()
     Room(page).wait_lit()
-    expect(page.get_by_test_id("seat-1")).to_contain_text("Greedy")
+    expect(page.get_by_test_id("seat-1")).to_contain_text("Hungry Hugo")

@@ -129,9 +129,33 @@ async def test_ai_players_fill_up_after_the_wait_and_people_are_partners(server:
     assert {first["seat"], second["seat"]} == {0, 2}
     invites = await arrive(server, hosting, 2)
     assert {invite["seat"] for invite in invites} == {1, 3}
-    assert {invite["player"] for invite in invites} == {"experience-medium"}
+    assert {invite["seat"]: invite["player"] for invite in invites} == {1: "experience-medium", 3: "experience"}
     state = await ann.state(lambda state: state["phase"] == "play")
     assert [seat["kind"] for seat in state["seats"]] == ["person", "ai", "person", "ai"]
+
+
+async def test_three_different_players_sit_down_with_one_person(server: TestServer) -> None:
+    names = ("greedy", "weigher", "experience-medium", "level-5")
+    hosting = await host(server, *(("domino-101/1", name) for name in names))
+    (ann,) = await guests(server, 1)
+    await seek(ann, game="domino-101", patience_s=0)
+    own = (await found(ann))["seat"]
+    invites = {(invite["seat"] - own) % 4: invite["player"] for invite in await arrive(server, hosting, 3)}
+    assert invites == {1: "experience-medium", 2: "weigher", 3: "level-5"}, "the usual one as an opponent"
+
+
+async def test_an_ai_player_is_chosen_where_none_is_named(server: TestServer) -> None:
+    hosting = await host(server, ("domino-101/1", "weigher"), ("domino-101/1", "experience-medium"))
+    (ann,) = await guests(server, 1)
+    table = (await ann.ask("open", game="domino-101"))["table"]
+    await ann.ask("sit", table=table, seat=0)
+    for seat in (1, 2):
+        await ann.send({"type": "add-ai", "ref": f"seat {seat}", "table": table, "seat": seat})
+    assert [invite["player"] for invite in await arrive(server, hosting, 2)] == ["experience-medium", "weigher"]
+    await ann.state(lambda state: sum(seat["kind"] == "ai" for seat in state["seats"]) == 2)
+    assert (await ann.ask("add-ai", ref="seat 2", table=table, seat=2))["seat"] == 2, (
+        "asked again, it is answered again"
+    )
 
 
 ALL_SEATS = [(game.id, game.seats) for game in GAMES.values()]

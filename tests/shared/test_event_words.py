@@ -141,7 +141,7 @@ def test_a_substitute_is_named() -> None:
     seats[0]["substitute"] = held
     state = table({"kind": "moved", "seat": 0, "move": "9-13", "by_substitute": True}, seats=2)
     state = msgspec.convert({**msgspec.structs.asdict(state), "seats": seats}, TableState)
-    assert event_words(ENGLISH, state, None, TABLE_WORDS.events) == "Club plays 9 to 13 for you."
+    assert event_words(ENGLISH, state, None, TABLE_WORDS.events) == "Aunt Nora plays 9 to 13 for you."
 
 
 def test_a_spectator_hears_names_and_an_anticlockwise_table_is_mirrored() -> None:

@@ -4,9 +4,10 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec import structs
 
 from shared.i18n import LANGUAGES, catalogue
-from shared.words.people import bare_name
+from shared.words.people import bare_name, short_place
 from tests.shared.seated import seated
 from tests.web.node import run_module
 
@@ -15,6 +16,11 @@ NAMED = """await (async () => {
     await speak(given.language);
     return given.tables.map(({ game, seats }) => it.markTwins(game, seats).map((seat) => it.seatName(seat)));
 })()"""
+
+PLACES = NAMED.replace(
+    "({ game, seats }) => it.markTwins(game, seats).map((seat) => it.seatName(seat))",
+    "(table) => table.seats.map(({ seat }) => it.placeWords(table, seat))",
+)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -35,9 +41,17 @@ def test_the_page_names_seats_as_the_text_protocol_does(language: str) -> None:
     assert run_module("i18n/words.ts", NAMED, given) == expected
 
 
-def test_a_player_that_plays_like_people_can_be_asked_to_by_each_of_them() -> None:
-    offered = [{"name": "human", "people": ["J.Wyllie", "M.F.Tinsley"]}, {"name": "club"}]
-    assert run_module("i18n/words.ts", "given.map(it.likenessesOf)", offered) == [
-        ["like:J.Wyllie", "like:M.F.Tinsley"],
-        [],
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_reader_at_a_table_for_four_sees_left_partner_and_right_as_in_the_terminal(language: str) -> None:
+    around = [
+        structs.replace(seated("domino-101/1", *["club"] * 4), you=you, options={"direction": direction})
+        for you in (0, 3)
+        for direction in ("clockwise", "anticlockwise")
     ]
+    words = catalogue(language)
+    expected = [[short_place(words, table, seat) for seat in range(4)] for table in around]
+    given: dict[str, Any] = {"language": language, "tables": msgspec.to_builtins(around)}
+    assert run_module("i18n/words.ts", PLACES, given) == expected
+    left, partner, right = (words.say(f"table-place-{place}") for place in ("left", "partner", "right"))
+    assert expected[:2] == [["", left, partner, right], ["", right, partner, left]]
+    assert words.say("table-place-partner") != words.say("table-place-across")

@@ -83,12 +83,15 @@ _LADDER: Final = (
 FACETS: Final = AgentFacets(
     agents={
         "random": RANDOM,
-        "tentative": AgentKind("The paper's TentativeMove. It seldom finishes a game.", TentativeAgent, compiled=True),
+        "tentative": AgentKind(
+            "The paper's TentativeMove. It seldom finishes a game.", TentativeAgent, compiled=True, literature=True
+        ),
         "greedy": AgentKind("Plays the move that looks best at once.", GreedyCheckersAgent),
         "tentative-r": AgentKind(
             "TentativeMove, completed: it heads for the goal, and wins when it sees a win.",
             partial(TentativeAgent, way=COMPLETED),
             compiled=True,
+            literature=True,
         ),
         ADAPTS: at_level(_LADDER),
         **_PLAYERS,
@@ -99,11 +102,13 @@ FACETS: Final = AgentFacets(
             FIGURE_5,
             "The paper's computer: experience rules and key states before TentativeMove, which heeds checker usage. It "
             "seldom finishes a game.",
+            literature=True,
         ),
         "computer-r": ExperiencedKind(
             "tentative-r",
             FIGURE_5,
             "The paper's computer with TentativeMove completed: experience rules, key states and checker usage.",
+            literature=True,
         ),
         EASIEST: ExperiencedKind(
             "novice",
@@ -128,10 +133,10 @@ FACETS: Final = AgentFacets(
         "random": 1,
         "tentative": 1,
         "computer": 1,
+        "computer-r": 1,
         "child": 1,
         "greedy": 2,
         "tentative-r": 2,
-        "computer-r": 1,
         "novice": 2,
         EASIEST: 2,
         "club": 3,

@@ -52,22 +52,29 @@ FACETS: Final = AgentFacets(
     agents={
         "random": RANDOM,
         "greedy": AgentKind("Plays doubles first, then the heaviest tile.", GreedyDominoAgent),
-        "level-1": AgentKind("The paper's level 1: a random legal tile.", agents.level_1, compiled=True),
+        "level-1": AgentKind(
+            "The paper's level 1: a random legal tile.", agents.level_1, compiled=True, literature=True
+        ),
         "level-4": AgentKind(
             "The paper's level 4: it also counts its partner's tiles, and loses to level 2.",
             agents.level_4,
             compiled=True,
+            literature=True,
         ),
         "level-4e": AgentKind(
             "The paper's level 4 with all three estimations: it also guesses by which ends the others cover.",
             agents.level_4e,
             compiled=True,
+            literature=True,
         ),
         "level-2": AgentKind(
-            "The paper's level 2: leaves numbers that the next player seems to lack.", agents.level_2, compiled=True
+            "The paper's level 2: leaves numbers that the next player seems to lack.",
+            agents.level_2,
+            compiled=True,
+            literature=True,
         ),
         "level-3": AgentKind(
-            "The paper's level 3: also keeps the last tile of a number.", agents.level_3, compiled=True
+            "The paper's level 3: also keeps the last tile of a number.", agents.level_3, compiled=True, literature=True
         ),
         "companion": AgentKind(
             "Keeps matches close: plays more gently after winning, and harder after losing.",
@@ -105,15 +112,15 @@ FACETS: Final = AgentFacets(
     strengths={
         "random": 1,
         "level-1": 1,
-        "greedy": 2,
         "level-4": 1,
         "level-4e": 1,
         "level-2": 2,
         "level-3": 2,
+        "greedy": 2,
+        EASIEST: 2,
         "companion": 3,
         "level-4r": 4,
         "weigher": 4,
-        EASIEST: 2,
         USUAL: 4,
         "level-5": 5,
         STRONGEST: 5,

@@ -110,6 +110,7 @@ FACETS: Final = AgentFacets(
             "From the LS-Draughts paper: it taught itself by playing against its own clone.",
             LearnerAgent,
             compiled=True,
+            literature=True,
         ),
         ADAPTS: at_level(_LADDER),
         "club": _level("club"),

@@ -249,7 +249,9 @@ class MatchmakingQueue:
             if player is not None and group[0].command.player is None:
                 player = await self._opponent(group[0].who, wanted.game.id, player)
             table = await self._seating.open(wanted, guests)
-            await self._seating.fill(table, seats[len(group) :], player, group[0].who.id)
+            first, number = seats[0], wanted.game.seats
+            left = sorted(seats[len(group) :], key=lambda seat: (seat - first) % number)  # an opponent before a partner
+            await self._seating.fill(table, left, player, group[0].who.id)
         except Exception as error:
             _log.exception("no table could be opened for %d waiting players", len(group))
             for one in group:

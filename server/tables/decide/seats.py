@@ -24,7 +24,8 @@ def check_add_ai(table: Table, command: AddAi, who: Participant) -> Occupant | N
     Raises Rejected.
     """
     sitting = table.seats[_seat_number(table, command.seat)]
-    if sitting is not None and (sitting.by, sitting.ref, sitting.who.agent) == (who.id, command.ref, command.player):
+    asked = None if sitting is None else command.player or sitting.who.agent
+    if sitting is not None and (sitting.by, sitting.ref, sitting.who.agent) == (who.id, command.ref, asked):
         return sitting
     if table.closed is not None:
         raise Rejected("table/closed", f"Table {table.id} is closed ({table.closed}).")

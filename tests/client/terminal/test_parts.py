@@ -153,10 +153,10 @@ def test_sixteen_colours_suffice_to_tell_things_apart(colours: list[str]) -> Non
 def test_the_buttons_are_what_may_be_done() -> None:
     running = table(may=["resign", "propose:draw", "substitute"])
     assert [words for words, _ in actions(ENGLISH, running, ["random", "master"])] == [
-        "Add Master", "Add Random", "Offer draw", "Let an AI play", "Resign",
+        "Add Madame Vera", "Add Tiny Momo", "Offer draw", "Let an AI play", "Resign",
     ]  # fmt: skip
     learning = actions(ENGLISH, running, ["random", *LEARNERS])
-    assert [words for words, _ in learning[:2]] == ["Add Old Hand", "Add Random"], "not the strongest"
+    assert [words for words, _ in learning[:2]] == ["Add Old Hand", "Add Tiny Momo"], "not the strongest"
     counselling = domino_table(phase="counsel", legal=[])
     lines = [line for _, line in actions(ENGLISH, counselling, [])]
     assert lines[:3] == ["counsel me", "counsel either", "counsel you"]

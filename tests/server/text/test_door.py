@@ -106,7 +106,7 @@ async def test_a_bad_line_is_answered_and_the_next_is_read(server: TestServer) -
         ("accept", "There is no challenge to answer."),
         ("tables", "No table is open. Type open and a game to open one."),
         ("help dance", "There is no command 'dance'; type help to list them all."),
-        ("help add-ai", "add-ai [SEAT] PLAYER. Adds an AI player"),
+        ("help add-ai", "add-ai [SEAT] [PLAYER]. Adds an AI player"),
         ('{"type":"ping"}', "I do not understand"),
     ],
 )

@@ -5,7 +5,7 @@
  */
 
 import { listed, number, percent, say, sayIfKnown, signed } from "./say";
-import { playerName } from "./words";
+import { citedName } from "./words";
 import type { Reason } from "../../generated/protocol";
 import table from "../../generated/reasons.json" with { type: "json" };
 
@@ -114,9 +114,9 @@ const FORMS: Record<string, (value: unknown) => string | number> = {
   "percent-tenths": (share) => percent(Number(share), 1),
   signed: (value) => signed(Number(value)),
   moves: (plies) => Math.ceil(Math.abs(Number(plies)) / 2),
-  player: (name) => playerName(String(name)),
+  player: (name) => citedName(String(name)),
   weighed: (feature) => sayIfKnown(`reasons-weighed-${String(feature)}`) ?? String(feature),
   habit: (feature) => sayIfKnown(`reasons-habit-${String(feature)}`) ?? String(feature),
   fact: (fact) => sayIfKnown(`reasons-fact-${String(fact).replace("+", "")}`) ?? String(fact),
-  maker: (maker) => sayIfKnown(`reasons-maker-${String(maker)}`) ?? playerName(String(maker).replace(/^ai:/, "")),
+  maker: (maker) => sayIfKnown(`reasons-maker-${String(maker)}`) ?? citedName(String(maker).replace(/^ai:/, "")),
 };

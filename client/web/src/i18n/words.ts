@@ -4,11 +4,11 @@
 
 import type { Ply, Redeal } from "../games/contracts";
 import { listed, language, say, sayIfKnown } from "./say";
-import type { GameInfo, OfferedPlayer, Phase, Result, SeatInfo } from "../../generated/protocol";
+import type { GameInfo, OfferedPlayer, Phase, Result, SeatInfo, TableState } from "../../generated/protocol";
 
 const RATING_STEP = 200;
 /** Before the person whom an AI player is to play like. */
-const LIKE = "like:";
+export const LIKE = "like:";
 /** Before the name of a person with an account. */
 const ACCOUNT = "@";
 
@@ -18,11 +18,21 @@ export function personName(name: string): string {
   return guest?.[1] === undefined ? name : say("table-guest", { number: guest[1] });
 }
 
-/** An AI player's display name, from its id in the roster; an id without a name stays as it is. */
+/** An AI player's display name, from its id in the roster: the person that it is; an id without a name stays as it is. */
 export function playerName(player: string): string {
+  return nameOf(player, ["person", "player"]);
+}
+
+/** What a citation calls the player behind a person: "Club" where it sits as "Aunt Nora". */
+export function citedName(player: string): string {
+  return nameOf(player, ["player"]);
+}
+
+function nameOf(player: string, kinds: readonly string[]): string {
   const [, base = player, rating = "", added = ""] = /^([^+~]*?)(?::([0-9]+))?([+~].*)?$/s.exec(player) ?? [];
   const switches = [rating, added].filter(Boolean).join(" ");
-  const name = base.startsWith(LIKE) ? likeName(base) : (sayIfKnown(`player-${base}`) ?? base);
+  const known = kinds.map((kind) => sayIfKnown(`${kind}-${base}`)).find((name) => name != null);
+  const name = base.startsWith(LIKE) ? likeName(base) : (known ?? base);
   return switches === "" ? name : say("name-switched", { name, switches });
 }
 
@@ -50,11 +60,6 @@ export function offeredName({ warming }: OfferedPlayer, name: string): string {
   return warming ? say("players-warming", { name: playerName(name) }) : playerName(name);
 }
 
-/** The names by which it is asked to play like a person of the archive. */
-export function likenessesOf({ people }: OfferedPlayer): string[] {
-  return (people ?? []).map((person) => LIKE + person);
-}
-
 /** The name by which an AI player is asked to play like the person who asks, with an account. */
 export const LIKE_ME = `${LIKE}me`;
 
@@ -68,6 +73,11 @@ export function nameOfId(id: string, name: string): string {
   return /^ai[:-]/.test(id) ? playerName(name) : personName(name);
 }
 
+/** Two sentences about the person that an AI player is; empty for one that is none. */
+export function characterWords(player: string): string {
+  return sayIfKnown(`character-${player.split(/[+~:]/, 1)[0]}`) ?? "";
+}
+
 /** One line about an AI player: of its game, else of all games, else in the words of its host. */
 export function aboutPlayer(game: string, { name, about }: OfferedPlayer): string {
   return sayIfKnown(`roster-about-${bareName(game)}-${name}`) ?? sayIfKnown(`roster-about-${name}`) ?? about ?? "";
@@ -78,7 +88,7 @@ export function calledName({ player, name }: { player?: string | null; name: str
   return player == null ? personName(name) : playerName(player);
 }
 
-/** A seat; `twin`: the game, where another player at the table has the same name. */
+/** A seat; `twin`: where it is, where another player at the table has the same name. */
 type NamedSeat = SeatInfo & { twin?: string };
 
 /** A seat's display name: "you", "Ann", "Old Hand"; if two have the same name, "Old Hand (White)". */
@@ -87,15 +97,30 @@ export function seatName(seat: NamedSeat | undefined, you: number | null = null)
   if (seat.seat === you) return say("table-you");
   if (seat.id == null) return say("table-seat", { number: seat.seat + 1 });
   const name = calledName({ player: seat.player ?? null, name: seat.name ?? "" });
-  return seat.twin === undefined ? name : nameAtPlace(name, seat.twin, seat.seat);
+  return seat.twin === undefined ? name : say("name-at-place", { name, place: seat.twin });
 }
 
-/** The seats, those marked that share a name with another. */
-export function markTwins<Seat extends SeatInfo>(game: string, seats: readonly Seat[]): (Seat & NamedSeat)[] {
+type Seats = Pick<TableState, "seats" | "you" | "options">;
+
+/** Where a seat is at a table for four, seen from the reader's: left, partner or right; empty for spectators. */
+export function placeWords({ seats, you, options }: Seats, seat: number): string {
+  if (you === null || seats.length !== 4 || seat === you) return "";
+  const turns = (options["direction"] === "anticlockwise" ? you - seat + 4 : seat - you + 4) % 4;
+  const across = seats[seat]?.team === seats[you]?.team ? "partner" : "across";
+  return say(`table-place-${turns === 2 ? across : turns === 1 ? "left" : "right"}`);
+}
+
+/** The seats, those marked that share a name with another: by place for a reader who sits at the `table`. */
+export function markTwins<Seat extends SeatInfo>(
+  game: string,
+  seats: readonly Seat[],
+  table: Seats | null = null,
+): (Seat & NamedSeat)[] {
   const names = seats.map((seat) => seatName(seat));
   const isTwin = (seat: Seat, index: number) =>
     seat.id != null && names.indexOf(names[index]!) !== names.lastIndexOf(names[index]!);
-  return seats.map((seat, index) => (isTwin(seat, index) ? { ...seat, twin: game } : seat));
+  const place = (seat: number) => (table !== null && placeWords(table, seat)) || placeName(game, seat);
+  return seats.map((seat, index) => (isTwin(seat, index) ? { ...seat, twin: place(seat.seat) } : seat));
 }
 
 /** The player of a ply: by the seat's display name, or by the player's own name if the seat has changed hands since. */

@@ -142,9 +142,7 @@ export class LobbyView extends LitElement {
         font-size: 0.68rem;
       }
       .seat .who {
-        overflow: hidden;
-        text-overflow: ellipsis;
-        white-space: nowrap;
+        overflow-wrap: anywhere;
       }
       .seat.away .who {
         color: var(--muted);
@@ -345,13 +343,7 @@ export class LobbyView extends LitElement {
         : html`<span class="seat free" style=${team}>${say("lobby-free")}</span>`;
     }
     const ai = seat.kind === "ai";
-    const about = ai
-      ? seat.book == null
-        ? say("table-seat-ai")
-        : say("table-seat-ai-book", { book: String(seat.book) })
-      : seat.bot
-        ? say("table-seat-bot")
-        : "";
+    const about = ai ? say("table-seat-ai") : seat.bot ? say("table-seat-bot") : "";
     return html`<span class="seat ${seat.present ? "" : "away"}" style=${team} title=${seat.present ? nothing : say("table-seat-away")}
       >${face(ai ? `ai:${seat.player}` : seat.id, seatName(seat), "", seat.seat)}<span class="who">${seatName(seat)}</span>${
         about === "" ? nothing : html`<span class="muted">${about}</span>`

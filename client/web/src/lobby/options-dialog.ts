@@ -4,7 +4,16 @@ import { css, html, LitElement, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 
 import { say, number, sayIfKnown } from "../i18n/say";
-import { aboutPlayer, bareName, gameTitle, offeredName, playerName, ratingsOf, sideName } from "../i18n/words";
+import {
+  aboutPlayer,
+  bareName,
+  characterWords,
+  gameTitle,
+  offeredName,
+  playerName,
+  ratingsOf,
+  sideName,
+} from "../i18n/words";
 import type { GameInfo, OfferedPlayer } from "../../generated/protocol";
 import { face, faceLooks } from "../ui/avatar";
 import { dialogLooks, dialogTitle } from "../ui/dialog";
@@ -178,8 +187,7 @@ export class OptionsDialog extends LitElement {
       ${face(`ai:${player.name}`, playerName(player.name), "large")}
       <p>
         <strong>${offeredName(player, player.name)}</strong> ${stars(player.strength)}
-        ${player.book == null ? nothing : html`<span class="muted">${say("roster-book", { book: player.book })}</span>`}<br />
-        <span class="muted">${aboutPlayer(this.game.id, player)}</span>
+        <br />${characterWords(player.name)} <span class="muted">${aboutPlayer(this.game.id, player)}</span>
       </p>
       ${this.ratings(player)}
     </div>`;

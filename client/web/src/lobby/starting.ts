@@ -14,9 +14,9 @@ export interface TableWish {
   start?: string | null;
 }
 
-/** The order of AI players: the weakest first, and as the server lists them. */
+/** The order of AI players: the weakest first, and as the server lists them; last those whose strength is not known. */
 export function byStrength(one: OfferedPlayer, two: OfferedPlayer): number {
-  return (one.strength ?? 0) - (two.strength ?? 0);
+  return (one.strength ?? Infinity) - (two.strength ?? Infinity) || 0;
 }
 
 /** The AI player that is suggested to newcomers. */
@@ -45,8 +45,8 @@ export async function openTable(connection: Connection, game: GameInfo, wish: Ta
 }
 
 /**
- * Opens a table, sits down in the seat of the wish, goes there, and fills the other seats with one AI player's kind. Casual
- * unless the wish says otherwise, which allows what rated games forbid.
+ * Opens a table, sits down in the seat of the wish, goes there, and seats the AI player on the left; the server seats others
+ * near it in strength where there are more seats. Casual unless the wish says otherwise, which allows what rated games forbid.
  */
 export async function startAgainst(
   connection: Connection,
@@ -58,8 +58,10 @@ export async function startAgainst(
   const table = await openTable(connection, game, { ...wish, terms });
   const { seat } = await connection.ask({ type: "sit", table, seat: wish.seat ?? 0 });
   goTo(table);
-  const others = Array.from({ length: game.seats }, (_, other) => other).filter((other) => other !== seat);
-  for (const other of others) await connection.ask({ type: "add-ai", table, seat: other, player });
+  for (let turn = 1; turn < game.seats; turn++) {
+    const other = ((seat ?? 0) + turn) % game.seats;
+    await connection.ask({ type: "add-ai", table, seat: other, player: turn === 1 ? player : null });
+  }
 }
 
 /** Opens a table, sits down in the seat of the wish, if it has one, and goes there. Others come by its link; a public one by

@@ -6,8 +6,8 @@ import type { ShownTable, TablePart } from "../core/table-slots";
 import { nearSeat } from "../games/board";
 import { facetsOf } from "../games/registry";
 import type { Depth } from "../games/scene-choice";
-import { direction, say } from "../i18n/say";
-import { sideName } from "../i18n/words";
+import { direction } from "../i18n/say";
+import { placeWords, sideName } from "../i18n/words";
 import { may } from "./action";
 import { haveNoPartners } from "./move-record";
 import "./seat-chip";
@@ -63,7 +63,7 @@ function chip(shown: ShownTable, parts: readonly TablePart[], seat: SeatInfo) {
   const alone = haveNoPartners(state);
   return html`<seat-chip
     .seat=${alone && state.seats.length > 2 ? { ...seat, twin: undefined } : seat}
-    .side=${alone ? sideName(state.game, seat.seat) : isPartner(state, seat) ? say("table-seat-partner") : ""}
+    .side=${[alone ? sideName(state.game, seat.seat) : "", placeWords(state, seat.seat)].filter(Boolean).join(" · ")}
     .you=${state.you === seat.seat}
     .acting=${state.to_act.includes(seat.seat)}
     .crowded=${state.seats.length > 2}
@@ -78,7 +78,7 @@ function chip(shown: ShownTable, parts: readonly TablePart[], seat: SeatInfo) {
     .maySit=${may(state, `sit:${seat.seat}`)}
     .reason=${parts.map((part) => part.absence?.(seat) ?? "").join("")}
     @sit=${() => send({ type: "sit", table, seat: seat.seat })}
-    @add-ai=${(event: CustomEvent<string>) => send({ type: "add-ai", table, seat: seat.seat, player: event.detail })}
+    @add-ai=${({ detail }: CustomEvent<string>) => send({ type: "add-ai", table, seat: seat.seat, player: detail || null })}
     ><seat-offer .table=${shown} .seat=${seat} .parts=${parts}></seat-offer
   ></seat-chip>`;
 }
@@ -87,9 +87,4 @@ function chip(shown: ShownTable, parts: readonly TablePart[], seat: SeatInfo) {
 export function hasMoved({ you, view, seats }: TableState): boolean {
   if (you === null || view === null) return false;
   return view.history.length > (you - (view.first ?? 0) + seats.length) % seats.length;
-}
-
-/** Whether it is the seat of a partner. */
-function isPartner({ you, seats }: TableState, { seat, team }: SeatInfo): boolean {
-  return you !== null && seat !== you && seats[you]?.team === team;
 }

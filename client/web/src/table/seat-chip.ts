@@ -1,16 +1,16 @@
 /** One seat at a table: who sits there, whether present, whose turn it is, and how to fill it while it is free. */
 
 import { css, html, LitElement, nothing } from "lit";
-import { customElement, property } from "lit/decorators.js";
+import { customElement, property, state } from "lit/decorators.js";
 
 import "./clock-face";
 import { face, faceLooks } from "../ui/avatar";
-import { SUGGESTED } from "../lobby/starting";
 import { Countdown } from "../ui/countdown";
+import { draft } from "../ui/draft";
 import { controls } from "../ui/style";
 import { number, say } from "../i18n/say";
 import type { ClockView, OfferedPlayer, SeatInfo } from "../../generated/protocol";
-import { LIKE_ME, likenessesOf, namesOf, offeredName, playerName, seatName } from "../i18n/words";
+import { LIKE, LIKE_ME, namesOf, offeredName, playerName, seatName } from "../i18n/words";
 
 const SECOND_MS = 1_000;
 
@@ -41,6 +41,8 @@ export class SeatChip extends LitElement {
   @property() reason = "";
   /** Whether the reader has an account, like whose owner an AI player can play. */
   @property({ type: Boolean }) account = false;
+  /** Whether a person of the archive is looked for, whom an AI player is to play like. */
+  @state() styled = false;
 
   private readonly countdown = new Countdown(this, SECOND_MS);
 
@@ -66,9 +68,7 @@ export class SeatChip extends LitElement {
       .name {
         font-weight: 600;
         max-width: 100%;
-        overflow: hidden;
-        text-overflow: ellipsis;
-        white-space: nowrap;
+        overflow-wrap: anywhere;
       }
       .name a {
         color: inherit;
@@ -190,10 +190,10 @@ export class SeatChip extends LitElement {
         min-height: 2rem;
         padding: 0.15rem 0.6rem;
       }
-      select {
+      select,
+      input {
         min-width: 0;
         flex: 1 1 6rem;
-        text-overflow: ellipsis;
       }
       /* Of many seats beside the board each takes as few lines as can be: who it is, and how things stand. */
       @media (max-height: 500px) and (orientation: landscape) {
@@ -266,10 +266,10 @@ export class SeatChip extends LitElement {
   }
 
   private facts(): string[] {
-    const { kind, book, took_over, substitute, bot } = this.seat;
+    const { kind, took_over, substitute, bot } = this.seat;
     return [
       bot ? say("table-seat-bot") : "",
-      kind === "ai" ? (book == null ? say("table-seat-ai") : say("table-seat-ai-book", { book: String(book) })) : "",
+      kind === "ai" ? say("table-seat-ai") : "",
       this.reason || this.absence(),
       substitute == null
         ? ""
@@ -294,14 +294,20 @@ export class SeatChip extends LitElement {
     return html`<span class="backs">${backs}<span class="about count">${number(this.tiles)}</span><span class="about unit">${say("table-tiles", { count: this.tiles })}</span></span>`;
   }
 
-  /** The choice of a person whom an AI player is to play like, where one can. */
-  private likenesses() {
-    const found = this.players.flatMap(likenessesOf);
-    if (found.length === 0) return this.likeness();
-    return html`${this.likeness()}
-    <optgroup label=${say("table-ai-like")}>
-      ${found.map((name) => html`<option value=${name}>${playerName(name)}</option>`)}
-    </optgroup>`;
+  /** The players of one part of the choice. */
+  private options(players: readonly OfferedPlayer[]) {
+    return players.flatMap((player) =>
+      namesOf(player).map(
+        (name) => html`<option value=${name} title=${player.about ?? nothing}>${offeredName(player, name)}</option>`,
+      ),
+    );
+  }
+
+  /** The search for a person of the archive. */
+  private people() {
+    const people = this.players.flatMap(({ people }) => people ?? []);
+    return html`<input list="people" aria-label=${say("table-ai-style")} placeholder=${say("table-ai-style-name")} data-testid="style-${this.seat.seat}" ${draft(`style.${this.seat.seat}`)} />
+      <datalist id="people">${people.map((person) => html`<option value=${person}></option>`)}</datalist>`;
   }
 
   /** The player that plays like the reader. */
@@ -311,6 +317,7 @@ export class SeatChip extends LitElement {
   }
 
   private invitation() {
+    const literature = this.players.filter((player) => player.literature);
     return html`<span class="free row">
       ${
         this.maySit
@@ -319,19 +326,26 @@ export class SeatChip extends LitElement {
       }
       ${
         this.players.length > 0
-          ? html`<select aria-label=${say("table-ai-for-seat")}>
-              ${this.players.flatMap((player) => namesOf(player).map((name) => html`<option value=${name} title=${player.about ?? nothing} ?selected=${name === SUGGESTED}>${offeredName(player, name)}</option>`))}
-              ${this.likenesses()}
+          ? html`<select aria-label=${say("table-ai-for-seat")} @change=${this.choose}>
+              <option value="">${say("table-ai-any")}</option>
+              ${this.options(this.players.filter(({ literature }) => !literature))} ${this.likeness()}
+              ${this.players.some(({ people }) => people?.length) ? html`<option value=${LIKE}>${say("table-ai-style")}</option>` : nothing}
+              ${literature.length > 0 ? html`<optgroup label=${say("roster-literature")}>${this.options(literature)}</optgroup>` : nothing}
             </select>
+            ${this.styled ? this.people() : nothing}
             <button data-testid="fill-${this.seat.seat}" @click=${this.fill}>${say("table-seat-it")}</button>`
           : nothing
       }
     </span>`;
   }
 
+  private choose(event: Event): void {
+    this.styled = (event.target as HTMLSelectElement).value === LIKE;
+  }
+
   private fill(): void {
-    const select = this.renderRoot.querySelector("select");
-    if (select !== null) this.send("add-ai", select.value);
+    const player = this.renderRoot.querySelector("select")?.value ?? "";
+    this.send("add-ai", player + (this.renderRoot.querySelector("input")?.value ?? ""));
   }
 
   private send(name: "sit" | "add-ai", player: string): void {

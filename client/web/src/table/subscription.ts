@@ -43,7 +43,7 @@ export class Following {
   private hear(state: TableState): void {
     this.arrived = performance.now();
     this.keepPosition(state);
-    this.state = { ...state, seats: markTwins(state.game, state.seats) };
+    this.state = { ...state, seats: markTwins(state.game, state.seats, state) };
     if (state.event !== null) this.chronicle.add([state.event]);
     if (state.version > this.chronicle.version) void this.catchUp();
     this.onNews();

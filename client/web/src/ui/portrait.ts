@@ -1,6 +1,6 @@
 /**
- * The faces of AI players, drawn from a few traits each: people, domino tiles, marbles, a die and machines. A player without
- * traits of its own gets a machine's face that its id alone decides. `place` tells players of one kind at a table apart.
+ * The faces of AI players, drawn from a few traits each: people, and domino tiles, marbles and machines for those of papers. A
+ * player without traits of its own gets a face that its id alone decides, a person's where it plays like one. `place` tells players of one kind at a table apart.
  */
 
 import { html, svg, type SVGTemplateResult } from "lit";
@@ -16,7 +16,7 @@ interface Person {
   freckles?: boolean;
 }
 interface Thing {
-  head: "die" | "tile" | "marble" | "machine";
+  head: "tile" | "marble" | "machine";
   colour: string;
   /** Pips of the lower half of a tile, rings of a marble, aerials of a machine. */
   count: number;
@@ -27,7 +27,20 @@ const WHITE = "#f3efe6";
 const INK = "#2b2622";
 const IVORY = "#f4ead0";
 const TRAITS: Readonly<Record<string, Traits>> = {
-  "experience-easy": { head: "person", skin: "#e0ac85", hair: "#8a6a45", cut: "straw", mouth: "smile" },
+  random: { head: "person", skin: "#f0c9a4", hair: "#d9a441", cut: "tuft", mouth: "open" },
+  child: { head: "person", skin: "#f2c6a0", hair: "#c8742c", cut: "long", freckles: true, mouth: "open" },
+  greedy: { head: "person", skin: "#d99a6c", hair: "#33261d", cut: "short", moustache: "#33261d", mouth: "grin" },
+  novice: { head: "person", skin: "#b97a50", hair: "#241a14", cut: "short", glasses: true, mouth: "smile" },
+  club: { head: "person", skin: "#eab894", hair: "#9a938b", cut: "bun", glasses: true, mouth: "smile" },
+  expert: { head: "person", skin: "#8a5a3b", hair: "#8e8a86", cut: "bald", glasses: true, mouth: "flat" },
+  master: { head: "person", skin: "#e3b08a", hair: "#2b2026", cut: "bun", mouth: "flat" },
+  human: { head: "person", skin: "#f0c19c", hair: "#7b3f23", cut: "long", mouth: "smile" },
+  "at-your-level": { head: "person", skin: "#cf9a74", hair: "#4a3327", cut: "long", glasses: true, mouth: "grin" },
+  companion: { head: "person", skin: "#a56a45", hair: "#1f1a1a", cut: "short", beard: "#1f1a1a", mouth: "smile" },
+  weigher: { head: "person", skin: "#c68c63", hair: "#5a2e2a", cut: "bun", glasses: true, mouth: "flat" },
+  "level-4r": { head: "person", skin: "#f0cdae", hair: "#1d1a1c", cut: "long", mouth: "flat" },
+  "level-5": { head: "person", skin: "#b9794e", hair: "#e4e0d8", cut: "bald", moustache: "#e4e0d8", mouth: "flat" },
+  "experience-easy": { head: "person", skin: "#e0ac85", hair: "#6e2f1f", cut: "straw", freckles: true, mouth: "grin" },
   "experience-medium": {
     head: "person",
     skin: "#e0ac85",
@@ -36,37 +49,43 @@ const TRAITS: Readonly<Record<string, Traits>> = {
     beard: "#b9b2a4",
     mouth: "smile",
   },
-  experience: { head: "person", skin: "#e0ac85", hair: WHITE, cut: "straw", beard: WHITE, mouth: "smile" },
-  child: { head: "person", skin: "#f2c6a0", hair: "#c8742c", cut: "tuft", freckles: true, mouth: "open" },
-  greedy: { head: "person", skin: "#d99a6c", hair: "#33261d", cut: "short", moustache: "#33261d", mouth: "grin" },
-  novice: { head: "person", skin: "#b97a50", hair: "#241a14", cut: "short", glasses: true, mouth: "smile" },
-  club: { head: "person", skin: "#eab894", hair: "#6b5b3e", cut: "cap", mouth: "smile" },
-  expert: { head: "person", skin: "#8a5a3b", hair: "#8e8a86", cut: "bald", glasses: true, mouth: "flat" },
-  master: { head: "person", skin: "#c98f66", hair: "#3c3a39", cut: "bald", beard: "#3c3a39", mouth: "flat" },
-  human: { head: "person", skin: "#f0c19c", hair: "#7b3f23", cut: "long", mouth: "smile" },
-  "at-your-level": { head: "person", skin: "#cf9a74", hair: "#4a3327", cut: "long", glasses: true, mouth: "grin" },
-  companion: { head: "person", skin: "#a56a45", hair: "#1f1a1a", cut: "bun", mouth: "smile" },
-  random: { head: "die", colour: WHITE, count: 5, mouth: "open" },
-  "uct-easy": { head: "machine", colour: "#c9d6df", count: 1, mouth: "open" },
-  "uct-medium": { head: "machine", colour: "#adc0cd", count: 1, mouth: "flat" },
-  uct: { head: "machine", colour: "#8fa7b8", count: 2, mouth: "flat" },
-  "ismcts-easy": { head: "machine", colour: "#d6cfc0", count: 1, mouth: "smile" },
-  "ismcts-medium": { head: "machine", colour: "#c4b79c", count: 1, mouth: "grin" },
-  ismcts: { head: "machine", colour: "#ad9c78", count: 2, mouth: "grin" },
+  experience: {
+    head: "person",
+    skin: "#94613f",
+    hair: WHITE,
+    cut: "bald",
+    beard: WHITE,
+    glasses: true,
+    mouth: "smile",
+  },
+  "uct-easy": { head: "person", skin: "#f1cfb0", hair: "#d8b46a", cut: "short", freckles: true, mouth: "open" },
+  "uct-medium": { head: "person", skin: "#9c6642", hair: "#2a1c16", cut: "bun", mouth: "grin" },
+  uct: { head: "person", skin: "#e6b48c", hair: "#54504c", cut: "cap", beard: "#54504c", mouth: "flat" },
+  "ismcts-easy": { head: "person", skin: "#e9bd97", hair: "#b5542b", cut: "long", mouth: "open" },
+  "ismcts-medium": {
+    head: "person",
+    skin: "#7a4e34",
+    hair: "#1b1614",
+    cut: "cap",
+    moustache: "#1b1614",
+    mouth: "smile",
+  },
+  ismcts: { head: "person", skin: "#d8a27c", hair: "#77726d", cut: "bun", glasses: true, mouth: "smile" },
   learner: { head: "machine", colour: "#b9a3c9", count: 1, mouth: "smile" },
-  weigher: { head: "machine", colour: "#a9b18f", count: 3, mouth: "flat" },
   "level-1": { head: "tile", colour: IVORY, count: 1, mouth: "smile" },
   "level-2": { head: "tile", colour: IVORY, count: 2, mouth: "smile" },
   "level-3": { head: "tile", colour: IVORY, count: 3, mouth: "smile" },
   "level-4": { head: "tile", colour: IVORY, count: 4, mouth: "flat" },
   "level-4e": { head: "tile", colour: "#e8cfa4", count: 4, mouth: "open" },
-  "level-4r": { head: "tile", colour: "#dfe8d6", count: 4, mouth: "grin" },
-  "level-5": { head: "tile", colour: "#3a3733", count: 5, mouth: "smile" },
   tentative: { head: "marble", colour: "#5b86b8", count: 1, mouth: "open" },
   "tentative-r": { head: "marble", colour: "#c77a3a", count: 2, mouth: "smile" },
   computer: { head: "machine", colour: "#5b86b8", count: 1, mouth: "open" },
   "computer-r": { head: "machine", colour: "#c77a3a", count: 2, mouth: "smile" },
 };
+/** Of faces of people that somebody plays like: as many as have no common divisor, so that they combine. */
+const SKINS = ["#f0c9a4", "#e0ac85", "#b97a50", "#8a5a3b"];
+const HAIRS = ["#241a14", "#6e4a2c", "#9a938b", "#c8742c", "#e4e0d8"];
+const CUTS = ["short", "bald", "cap"] as const;
 /** Behind a face, by its place at a table. */
 const GROUNDS = ["#cfe0d4", "#f0dcc0", "#d3dcec", "#ecd3d6"];
 
@@ -82,16 +101,21 @@ export function portrait(player: string, place = 0) {
   const traits = traitsOf(player);
   return html`<svg class="portrait" viewBox="0 0 64 64" aria-hidden="true" focusable="false">
     <rect width="64" height="64" rx="16" fill=${GROUNDS[place % GROUNDS.length]} />
-    ${traits.head === "person" ? person(traits) : thing(traits)}${traits.head === "die" || traits.head === "tile" ? "" : MOUTHS[traits.mouth]}
+    ${traits.head === "person" ? person(traits) : thing(traits)}${traits.head === "tile" ? "" : MOUTHS[traits.mouth]}
   </svg>`;
 }
 
 function traitsOf(player: string): Traits {
-  const base = player.split(/[+~:]/, 1)[0] ?? player;
+  const isLike = player.startsWith("like:");
+  const base = player.split(isLike ? /[+~]/ : /[+~:]/, 1)[0] ?? player;
   const own = TRAITS[base];
   if (own !== undefined) return own;
   const lot = [...base].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9_973, 7);
   const mouth = (["smile", "flat", "open"] as const)[lot % 3]!;
+  if (isLike) {
+    const [skin, hair] = [SKINS[lot % SKINS.length]!, HAIRS[lot % HAIRS.length]!];
+    return { head: "person", skin, hair, cut: CUTS[lot % CUTS.length]!, glasses: lot % 2 === 0, mouth };
+  }
   return { head: "machine", colour: `oklch(0.72 0.08 ${lot % 360})`, count: 1 + (lot % 3), mouth };
 }
 
@@ -133,8 +157,6 @@ function hairOf(cut: Person["cut"], hair: string): SVGTemplateResult {
 
 function thing({ head, colour, count }: Thing): SVGTemplateResult {
   switch (head) {
-    case "die":
-      return svg`<rect x="13" y="13" width="38" height="38" rx="8" fill=${colour} stroke=${INK} stroke-width="1.5" />${pips(32, count, 11, INK)}`;
     case "tile": {
       const dots = colour === IVORY || colour === "#dfe8d6" ? INK : IVORY;
       return svg`<rect x="18" y="6" width="28" height="52" rx="6" fill=${colour} stroke=${INK} stroke-width="1.5" />
@@ -153,7 +175,7 @@ function aerial(x: number): SVGTemplateResult {
   return svg`<path d="M${x} 18V11" stroke=${INK} stroke-width="1.8" /><circle cx=${x} cy="9.5" r="2.6" fill="#c9473c" />`;
 }
 
-/** The pips of a die, around the middle of the picture at height `y`. */
+/** The pips of a half, around the middle of the picture at height `y`. */
 function pips(y: number, count: number, step: number, colour: string): SVGTemplateResult {
   const corners = [
     [-1, -1],

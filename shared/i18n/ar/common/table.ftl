@@ -1,6 +1,10 @@
 ### Arabic words of a table: its seats, its sides, how it stands and how it ended.
 
 table-seat = المقعد { $number }
+table-place-left = على يسارك
+table-place-partner = شريكك
+table-place-right = على يمينك
+table-place-across = قبالتك
 table-Seat = المقعد { $number }
 table-side-english-draughts-0 = الأسود
 table-side-english-draughts-1 = الأبيض

@@ -1,5 +1,6 @@
 ### Arabic words of the AI players: what each is.
 
+roster-literature = من الأبحاث
 roster-title = اللاعبون الآليون
 roster-book = الكتاب { $book }
 roster-strength = القوة: { $stars } من 5 نجوم

@@ -38,6 +38,7 @@ list-rules = { $count ->
 }
 list-players = { $game }: { $names }.
 list-player = { $id } ({ $name })
+character-line = { $name }: { $about }
 list-no-players = لا أحد الآن
 tables-none = لا طاولة مفتوحة. اكتب open ثم لعبة لتفتح واحدة.
 tables-more = توجد طاولات مفتوحة أخرى: اكتب tables more.
@@ -54,7 +55,7 @@ table-not-listed = لا طاولة برقم { $number } في القائمة؛ ا
 table-none-here = لستَ على طاولة؛ اكتب tables لعرض المفتوحة، أو open ثم لعبة
 table-no-seat = لا مقعد لك على هذه الطاولة؛ اكتب sit، أو join ثم طاولة
 seat-numbers = المقاعد مرقّمة من 1 إلى { $seats }
-add-ai-missing = اكتب add-ai ثم مقعدًا ولاعبًا آليًا؛ المتاحون: { $names }
+add-ai-missing = اكتب add-ai ثم مقعدًا ولاعبًا آليًا، ويمكن ترك أيهما؛ المتاحون: { $names }
 add-ai-full = كل المقاعد مشغولة
 seek-begun = نبحث عن خصوم: { $game }، { $clock }. اكتب unseek للإلغاء.
 challenge-missing = اكتب challenge ثم معرّف لاعب ولعبة

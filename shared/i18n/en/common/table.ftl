@@ -1,6 +1,10 @@
 ### English words of a table: its seats, its sides, how it stands and how it ended.
 
 table-seat = seat { $number }
+table-place-left = left
+table-place-partner = partner
+table-place-right = right
+table-place-across = across
 table-Seat = Seat { $number }
 table-side-english-draughts-0 = Black
 table-side-english-draughts-1 = White

@@ -1,5 +1,6 @@
 ### English words of the AI players: what each is.
 
+roster-literature = From the literature
 roster-title = AI players
 roster-book = book { $book }
 roster-strength = { $stars } of 5 stars for strength

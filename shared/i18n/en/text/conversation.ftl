@@ -32,6 +32,7 @@ list-rules = { $count ->
 }
 list-players = { $game }: { $names }.
 list-player = { $id } ({ $name })
+character-line = { $name }: { $about }
 list-no-players = none now
 tables-none = No table is open. Type open and a game to open one.
 tables-more = More tables are open: type tables more.
@@ -45,7 +46,7 @@ table-not-listed = The list has no table { $number }; type tables to list them a
 table-none-here = You are not at a table; type tables to list the open ones, or open and a game
 table-no-seat = You have no seat at this table; type sit, or join and a table
 seat-numbers = Seats are numbered from 1 to { $seats }
-add-ai-missing = Type add-ai, a seat and an AI player; available: { $names }
+add-ai-missing = Type add-ai, a seat and an AI player, each of which may be left out; available: { $names }
 add-ai-full = All seats are taken
 seek-begun = Looking for opponents: { $game }, { $clock }. Type unseek to cancel.
 challenge-missing = Type challenge, a player's id and a game

@@ -29,8 +29,8 @@ form-join = join TABLE [SEAT]
 verb-join = Sits down at a table, by its number in the list or its id.
 form-sit = sit [SEAT]
 verb-sit = Takes a free seat at your table; without a number, any seat.
-form-add-ai = add-ai [SEAT] PLAYER
-verb-add-ai = Adds an AI player; without a seat number, in every free seat.
+form-add-ai = add-ai [SEAT] [PLAYER]
+verb-add-ai = Adds an AI player; without a seat number, in every free seat, the others different and near in strength; all instead of a seat: the same everywhere. Without a player the server chooses.
 form-spectate = spectate TABLE
 verb-spectate = Follows a table without sitting down.
 form-seek = seek GAME [clock 5+3] [patience 15] [RULE=VALUE]

@@ -1,6 +1,10 @@
 ### Turkish words of a table: its seats, its sides, how it stands and how it ended.
 
 table-seat = { $number }. koltuk
+table-place-left = solda
+table-place-partner = eşiniz
+table-place-right = sağda
+table-place-across = karşıda
 table-Seat = { $number }. koltuk
 table-side-english-draughts-0 = Siyah
 table-side-english-draughts-1 = Beyaz

@@ -1,5 +1,6 @@
 ### Turkish words of the AI players: what each is.
 
+roster-literature = Makalelerden
 roster-title = Yapay zekâ oyuncuları
 roster-book = kitap { $book }
 roster-strength = Güç: 5 yıldızdan { $stars }

@@ -29,8 +29,8 @@ form-join = join MASA [KOLTUK]
 verb-join = Listedeki numarası ya da kimliğiyle bir masaya oturtur.
 form-sit = sit [KOLTUK]
 verb-sit = Masanızda boş bir koltuğa oturtur; numara yazmazsanız herhangi birine.
-form-add-ai = add-ai [KOLTUK] OYUNCU
-verb-add-ai = Yapay zekâ oyuncusu ekler; koltuk numarası yazmazsanız bütün boş koltuklara.
+form-add-ai = add-ai [KOLTUK] [OYUNCU]
+verb-add-ai = Yapay zekâ oyuncusu ekler; koltuk numarası yazmazsanız bütün boş koltuklara, ötekiler güçte yakın başka oyuncular olur; koltuk yerine all yazarsanız hepsi aynı olur. Oyuncu yazmazsanız sunucu seçer.
 form-spectate = spectate MASA
 verb-spectate = Oturmadan bir masayı izler.
 form-seek = seek OYUN [clock 5+3] [patience 15] [KURAL=DEĞER]

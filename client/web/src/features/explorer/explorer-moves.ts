@@ -5,7 +5,7 @@ import { customElement, property } from "lit/decorators.js";
 
 import { gameNote } from "./game-note";
 import { listed, number, percent, say, sayIfKnown } from "../../i18n/say";
-import { playerName } from "../../i18n/words";
+import { citedName } from "../../i18n/words";
 import { controls } from "../../ui/style";
 import type { ExploredPosition, KnownMove } from "../../../generated/api";
 
@@ -201,5 +201,5 @@ function yearOf(day: number): number {
 /** `person`, `archive`, `ai:NAME`, `practice:NAME`. */
 function makerName(maker: string): string {
   const [kind = "", name = ""] = maker.split(":");
-  return name === "" ? (sayIfKnown(`maker-${kind}`) ?? kind) : playerName(name);
+  return name === "" ? (sayIfKnown(`maker-${kind}`) ?? kind) : citedName(name);
 }

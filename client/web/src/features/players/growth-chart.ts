@@ -6,7 +6,7 @@ import { customElement, property } from "lit/decorators.js";
 import { curveLooks, scoreCurves } from "./score-curves";
 import { chartLooks, labelled, Room } from "../../ui/chart";
 import { number, percent, say } from "../../i18n/say";
-import { playerName } from "../../i18n/words";
+import { citedName } from "../../i18n/words";
 import { chartAsTable } from "../../ui/data-table";
 import { controls } from "../../ui/style";
 import type { MeasuredGrowth, MeasuredScore } from "../../../generated/api";
@@ -30,7 +30,7 @@ export class GrowthChart extends LitElement {
     const [last] = points.slice(-1);
     if (last === undefined || points.length < 2) return nothing;
     const itself = say("roster-against-itself");
-    const outsider = say("roster-against-outsider", { player: playerName(last.named) });
+    const outsider = say("roster-against-outsider", { player: citedName(last.named) });
     const place = (logged: number) => Math.log10(Math.max(NONE, logged));
     return html`<ul aria-hidden="true">
         <li class="first">${itself}</li>

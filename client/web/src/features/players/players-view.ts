@@ -20,7 +20,7 @@ import { dataTable } from "../../ui/data-table";
 import { controls } from "../../ui/style";
 import type { GameInfo, OfferedPlayer } from "../../../generated/protocol";
 import { hasRounds } from "../../games/registry";
-import { aboutPlayer, bareName, gameTitle, playerName } from "../../i18n/words";
+import { aboutPlayer, bareName, citedName, gameTitle, playerName } from "../../i18n/words";
 import { attempt } from "../../protocol/refusal";
 import { sheet } from "../../ui/sheet";
 import type { GameExperience, LadderEntry, RecentLearning, TriedBook } from "../../../generated/api";
@@ -160,7 +160,7 @@ export class RosterView extends LitElement {
         ${say("roster-evening-about", {
           count: evening.matches,
           player: playerName(evening.player),
-          against: playerName(against),
+          against: citedName(against),
           nodes,
         })}
       </p>
