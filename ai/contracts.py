@@ -120,6 +120,8 @@ class Imitation:
     people: Callable[[], Sequence[str]]
     """Ids of the people (`shared.text.imitated`), in order."""
     make: Callable[[Random, str], Agent]
+    well_known: Sequence[str] = ()
+    """Full names of a few of them, who are offered by name."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -152,6 +152,7 @@ class Host:
                 strength=player.strength,
                 ratings=_range(player.ratings),
                 people=list(player.people),
+                well_known=[] if player.imitation is None else list(player.imitation.well_known),
                 imitates=player.imitates,
                 literature=player.literature,
                 analyses=player.analyses,

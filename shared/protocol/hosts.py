@@ -37,6 +37,8 @@ class OfferedPlayer(ClientModel, frozen=True, kw_only=True):
     """The ratings that it plays at if it is called `NAME:RATING`; None: it has one strength."""
     people: Annotated[list[Annotated[str, Meta(min_length=1, max_length=40)]], Meta(max_length=500)] = []
     """Those whom it plays like if it is called `like:PERSON`."""
+    well_known: Annotated[list[Annotated[str, Meta(min_length=1, max_length=40)]], Meta(max_length=20)] = []
+    """Full names of a few of them, who are worth offering by name: `like:Marion Tinsley`."""
     imitates: bool = False
     """Whether it plays like somebody with an account here, too, if it is called `like:@NAME`."""
     literature: bool = False

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.e2e.room import PATIENCE_MS, Room, open_options, press, register_and_return
+from tests.e2e.room import PATIENCE_MS, Room, create_table, open_options, press, register_and_return
 from tests.testkit.sampled import first_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -34,6 +34,38 @@ def play_now(page: Page, game: str = GAME) -> Locator:
     """Press the button; the question, which may come."""
     page.get_by_test_id(f"quick-{game}").click()
     return page.get_by_test_id(f"game-{game}").get_by_test_id("open-games")
+
+
+IS_CUT = "it => it.scrollWidth > it.clientWidth + 1 || getComputedStyle(it).textOverflow === 'ellipsis'"
+
+
+def test_left_partner_and_right_are_three_persons_whose_names_are_whole_on_a_phone(page: Page) -> None:
+    page.set_viewport_size({"width": 360, "height": 740})
+    play_now(page, "domino-101")
+    expect(page.get_by_test_id("table")).to_have_attribute(
+        "data-phase", re.compile("play|counsel"), timeout=PATIENCE_MS
+    )
+    seats = page.locator("[data-testid^=seat-][data-kind=ai]")
+    said = " ".join(seats.all_inner_texts())
+    assert all(word in said for word in ("left", "partner", "right")), said
+    names = seats.locator(".name")
+    assert len(set(names.all_inner_texts())) == 3
+    assert not any(name.evaluate(IS_CUT) for name in names.all())
+
+
+def test_a_well_known_style_is_played_from_the_lobby_and_others_are_looked_for_at_a_seat(page: Page) -> None:
+    card = page.get_by_test_id(f"game-{GAME}")
+    expect(card.get_by_test_id("style")).to_have_text("In the style of Marion Tinsley")
+    create_table(page, GAME)
+    choice = page.get_by_test_id("seat-1").get_by_role("combobox").first
+    assert choice.locator("option").count() < 40
+    choice.select_option(label="In the style of …")
+    page.get_by_test_id("style-1").fill("wyllie")
+    page.get_by_test_id("fill-1").click()
+    expect(page.get_by_test_id("seat-1")).to_contain_text("Like J.Wyllie")
+    page.evaluate("location.hash = '#/'")
+    card.get_by_test_id("style").click()
+    expect(page.get_by_test_id("seat-1")).to_contain_text("Like M.F.Tinsley")
 
 
 SLOW_OR_RATED = (

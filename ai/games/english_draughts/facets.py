@@ -50,6 +50,12 @@ def _move_features() -> "MoveFeatures":
     return DraughtsMoveFeatures()
 
 
+WELL_KNOWN: Final = (
+    "Marion Tinsley", "Elbert Lowder", "Alfred Jordan", "Walter Hellman", "Asa Long", "James Wyllie"
+)  # fmt: skip
+"""The people with the most games in the archive: from 985 of Lowder to 606 of Wyllie. First the best known."""
+
+
 def _people() -> "Sequence[str]":
     from ai.games.english_draughts.repertoires import shipped
 
@@ -120,7 +126,7 @@ FACETS: Final = AgentFacets(
             HumanAgent,
             compiled=True,
             rated=RatedStrength(LOWEST, HIGHEST, human_at),
-            imitation=Imitation(_people, human_like),
+            imitation=Imitation(_people, human_like, WELL_KNOWN),
         ),
         "master": _level("master"),
     },

@@ -21,6 +21,7 @@ import {
   seatNow,
   startAgainst,
 } from "./starting";
+import "./style-offers";
 import { controls } from "../ui/style";
 import type { GameInfo, OfferedPlayer, SeekInfo, TableSummary } from "../../generated/protocol";
 import { bareName, gameTitle, playerName } from "../i18n/words";
@@ -152,6 +153,7 @@ export class GameCard extends LitElement {
       <div class="body">
         <h2>${family === undefined ? gameTitle([game], game.id) : say(`games-family-${family}`)}</h2>
         <p class="muted about">${sayIfKnown(`games-about-${name}`) ?? say("games-seats", { count: game.seats })}</p>
+        <style-offers brief .connection=${this.connection} .game=${game} .players=${this.players}></style-offers>
         ${this.family.length > 1 ? this.counts(idle) : nothing}
         <button class="primary now" data-testid="quick-${name}" ?disabled=${!idle} @click=${() => void this.sitNow()}>
           ${say("lobby-seat-now")} <small>${this.company()}</small>

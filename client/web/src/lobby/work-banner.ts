@@ -1,12 +1,12 @@
-/** Banner with background jobs (importing, mining) and the newest books, polled while it is visible. */
+/** Banner with background jobs (importing, mining), polled while it is visible. */
 
 import { css, html, LitElement, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 
-import { listed, say, sayIfKnown } from "../i18n/say";
+import { say, sayIfKnown } from "../i18n/say";
 import { controls } from "../ui/style";
 import type { JobNote, ServerStatus } from "../../generated/api";
-import type { BookInfo, GameInfo } from "../../generated/protocol";
+import type { GameInfo } from "../../generated/protocol";
 import { gameTitle } from "../i18n/words";
 import { serverAddress } from "../protocol/address";
 
@@ -82,10 +82,9 @@ export class WorkBanner extends LitElement {
 
   override render() {
     const jobs = this.working();
-    const books = this.status?.books ?? [];
-    if (jobs.length === 0 && books.length === 0) return nothing;
+    if (jobs.length === 0) return nothing;
     return html`<section class="card marked banner" aria-label=${say("lobby-experience")} data-testid="work">
-      ${jobs.map((job) => this.job(job))} ${books.map((book) => this.book(book))}
+      ${jobs.map((job) => this.job(job))}
     </section>`;
   }
 
@@ -98,19 +97,6 @@ export class WorkBanner extends LitElement {
           : html`<progress aria-label=${job.job}></progress>`
       }
     </div>`;
-  }
-
-  private book(book: BookInfo) {
-    const taught = (book.teaches ?? []).filter((kind) => kind !== "recall");
-    const learnt = listed([
-      say("lobby-rules", { count: book.rules }),
-      ...taught.map((kind) => sayIfKnown(`lobby-teaches-${kind}`) ?? kind.replace("-", " ")),
-    ]);
-    return html`<p data-testid="book">
-      <strong>${gameTitle(this.games, book.game)}</strong>
-      <span class="muted">${say("lobby-book", { book: String(book.version), learnt, games: say("lobby-games", { count: book.games }) })}</span
-      >
-    </p>`;
   }
 }
 

@@ -34,20 +34,23 @@ export const faceLooks = css`
   }
 `;
 
+/** Before the name of a real person whom an AI player plays like, and who gets no invented face. */
+const STYLE = "ai:like:";
+
 /** The sign of the player with this public id; AI players have `ai:` and their id in the roster. `place` is a seat. */
 export function face(id: string, name: string, size: "" | "large" = "", place = 0) {
-  if (id.startsWith("ai:")) {
+  if (id.startsWith(STYLE)) name = id.slice(STYLE.length).replace(/[.@]/g, " ");
+  else if (id.startsWith("ai:")) {
     return html`<span class="face program ${size}" aria-hidden="true">${portrait(id.slice("ai:".length), place)}</span>`;
   }
   const hue = [...id].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 360, 7);
   return html`<span class="face ${size}" style="--hue: ${hue}" aria-hidden="true">${initials(name)}</span>`;
 }
 
-/** The first letters of the first two words; of one word its first. */
+/** The first letters of the first and the last word; of one word its first. */
 function initials(name: string): string {
   const words = name.split(/[\s_-]+/).filter((word) => word !== "");
-  return words
-    .slice(0, 2)
+  return [...words.slice(0, 1), ...words.slice(1).slice(-1)]
     .map((word) => [...word][0]?.toLocaleUpperCase() ?? "")
     .join("");
 }

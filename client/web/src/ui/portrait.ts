@@ -1,6 +1,6 @@
 /**
  * The faces of AI players, drawn from a few traits each: people, and domino tiles, marbles and machines for those of papers. A
- * player without traits of its own gets a face that its id alone decides, a person's where it plays like one. `place` tells players of one kind at a table apart.
+ * player without traits of its own gets a machine's face that its id alone decides. `place` tells players of one kind at a table apart.
  */
 
 import { html, svg, type SVGTemplateResult } from "lit";
@@ -82,10 +82,6 @@ const TRAITS: Readonly<Record<string, Traits>> = {
   computer: { head: "machine", colour: "#5b86b8", count: 1, mouth: "open" },
   "computer-r": { head: "machine", colour: "#c77a3a", count: 2, mouth: "smile" },
 };
-/** Of faces of people that somebody plays like: as many as have no common divisor, so that they combine. */
-const SKINS = ["#f0c9a4", "#e0ac85", "#b97a50", "#8a5a3b"];
-const HAIRS = ["#241a14", "#6e4a2c", "#9a938b", "#c8742c", "#e4e0d8"];
-const CUTS = ["short", "bald", "cap"] as const;
 /** Behind a face, by its place at a table. */
 const GROUNDS = ["#cfe0d4", "#f0dcc0", "#d3dcec", "#ecd3d6"];
 
@@ -106,16 +102,11 @@ export function portrait(player: string, place = 0) {
 }
 
 function traitsOf(player: string): Traits {
-  const isLike = player.startsWith("like:");
-  const base = player.split(isLike ? /[+~]/ : /[+~:]/, 1)[0] ?? player;
+  const base = player.split(/[+~:]/, 1)[0] ?? player;
   const own = TRAITS[base];
   if (own !== undefined) return own;
   const lot = [...base].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9_973, 7);
   const mouth = (["smile", "flat", "open"] as const)[lot % 3]!;
-  if (isLike) {
-    const [skin, hair] = [SKINS[lot % SKINS.length]!, HAIRS[lot % HAIRS.length]!];
-    return { head: "person", skin, hair, cut: CUTS[lot % CUTS.length]!, glasses: lot % 2 === 0, mouth };
-  }
   return { head: "machine", colour: `oklch(0.72 0.08 ${lot % 360})`, count: 1 + (lot % 3), mouth };
 }
 

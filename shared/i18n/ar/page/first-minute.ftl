@@ -17,16 +17,7 @@ lobby-lesson-about = { $game } في ثلاث دقائق: العب معنا خط�
 lobby-lesson-begin = ابدأ
 lobby-learned = ما تعلّمه Old Hand منذ الأمس
 lobby-knows = خبرة Old Hand
-lobby-learned-recent = { $games }، { $rules }.
-lobby-learned-all = { $rules } من { $games }.
-lobby-new-rules = { $count ->
-    [zero] 0 قاعدة جديدة
-    [one] قاعدة جديدة واحدة
-    [two] قاعدتان جديدتان
-    [few] { $count } قواعد جديدة
-    [many] { $count } قاعدة جديدة
-   *[other] { $count } قاعدة جديدة
-}
+lobby-learned-from = تعلّم من { $games }.
 lobby-learned-answers = يرد على { $move } بالنقلة { $reply }.
 lobby-learned-now-answers = صار يرد على { $move } بالنقلة { $reply }.
 lobby-learned-more = كيف يتعلم

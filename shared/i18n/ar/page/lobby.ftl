@@ -30,15 +30,6 @@ lobby-with-people-waiting = { $count ->
 }
 lobby-open-empty = افتح طاولة فارغة
 lobby-experience = الخبرة
-lobby-book = · كتاب الخبرة { $book }: { $learnt } من { $games }
-lobby-rules = { $count ->
-    [zero] بلا قواعد
-    [one] قاعدة واحدة
-    [two] قاعدتان
-    [few] { $count } قواعد
-    [many] { $count } قاعدة
-   *[other] { $count } قاعدة
-}
 lobby-games = { $count ->
     [zero] لا مباريات
     [one] مباراة واحدة
@@ -48,12 +39,6 @@ lobby-games = { $count ->
    *[other] { $count } مباراة
 }
 lobby-job = { $job }: { $stage }
-lobby-teaches-usage = استعمال الخانات
-lobby-teaches-hindsight = الاستدراك
-lobby-teaches-habit = العادات
-lobby-teaches-judgement = التقدير
-lobby-teaches-tuning = تقدير مضبوط
-lobby-teaches-key-states = الأوضاع المفتاحية
 lobby-memory = ما يتذكره اللاعبون القدامى عنك
 lobby-memory-about = أنت وحدك تقرأ هذا. وما تمحوه لا يُستخدم بعد الآن ابتداءً من المباراة القادمة.
 lobby-forget = انسَ كل هذا
@@ -160,3 +145,7 @@ players-more = { $count ->
     [many] { $count } لاعبًا آخر
    *[other] { $count } لاعب آخر
 }
+lobby-style = على طريقة { $name }
+lobby-style-others = غيره
+lobby-styles = على طريقة المشاهير
+lobby-styles-about = يلعب كل منهم افتتاحيات لاعب من الأرشيف، ثم يكمل كما يلعب الناس.

@@ -1,6 +1,7 @@
 ### Arabic words of the room of the AI players: what each has learned, and how its books fared.
 
-roster-about = يلعب كل منهم بمستواه، وهو نفسه على أي جهاز. ومن يحمل كتابًا يتعلم من كل مباراة في السجل ويقول ذلك عند نقلته.
+roster-about = مع من تريد أن تلعب؟ الأضعف أولًا. ومن له كتاب يتعلم من كل مباراة ويقول متى يستعمله.
+roster-literature-about = يلعبون كما تقول الأبحاث المنشورة تمامًا، بأخطائها، لتُقاس دعاواها.
 roster-experience = ممّ تعلّم
 roster-no-book = لا كتاب هنا بعد: يُصنع حين تكفي مباريات السجل.
 roster-games-seen = مباريات رآها
@@ -97,7 +98,6 @@ roster-against-itself = أمام نفسه بلا كتابه
 roster-against-outsider = أمام { $player } الذي لا يتعلم شيئًا
 roster-logged-games = مباريات السجل
 roster-score = { $score } (من { $low } إلى { $high })
-roster-unrated = لا تصنيف بعد
 roster-play = العب
 roster-play-against = العب ضد { $name }
 roster-history = كتبه

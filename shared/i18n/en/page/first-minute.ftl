@@ -13,12 +13,7 @@ lobby-lesson-about = { $game } in three minutes: play along, step by step.
 lobby-lesson-begin = Begin
 lobby-learned = Old Hand learned since yesterday
 lobby-knows = Old Hand’s experience
-lobby-learned-recent = { $games }, { $rules }.
-lobby-learned-all = { $rules } from { $games }.
-lobby-new-rules = { $count ->
-    [one] { $count } new rule
-   *[other] { $count } new rules
-}
+lobby-learned-from = learned from { $games }.
 lobby-learned-answers = It answers { $move } with { $reply }.
 lobby-learned-now-answers = It now answers { $move } with { $reply }.
 lobby-learned-more = How it learns

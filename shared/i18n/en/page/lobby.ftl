@@ -26,22 +26,11 @@ lobby-with-people-waiting = { $count ->
 }
 lobby-open-empty = Create a table
 lobby-experience = Experience
-lobby-book = · experience book { $book }: { $learnt } from { $games }
-lobby-rules = { $count ->
-    [one] { $count } rule
-   *[other] { $count } rules
-}
 lobby-games = { $count ->
     [one] { $count } game
    *[other] { $count } games
 }
 lobby-job = { $job }: { $stage }
-lobby-teaches-usage = cell usage
-lobby-teaches-hindsight = hindsight
-lobby-teaches-habit = habit
-lobby-teaches-judgement = judgement
-lobby-teaches-tuning = tuned evaluation
-lobby-teaches-key-states = key states
 lobby-memory = What AI players have learned about you
 lobby-memory-about = Only you can see this. After you erase it, it is not used from the next match on.
 lobby-forget = Erase it
@@ -124,3 +113,7 @@ players-more = { $count ->
     [one] { $count } more
    *[other] { $count } more
 }
+lobby-style = In the style of { $name }
+lobby-style-others = others
+lobby-styles = In the style of
+lobby-styles-about = Each plays the openings of a person of the archive, and after that as people do.

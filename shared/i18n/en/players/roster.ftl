@@ -1,6 +1,7 @@
 ### English words of the room of the AI players: what each has learned, and how its books fared.
 
-roster-about = Each of them plays at its own level, the same on every machine. The players with a book learn from every game and tell you when they use it.
+roster-about = Whom would you like to play? The first are the weakest; those with a book learn from every game and say when they use it.
+roster-literature-about = They play exactly as published papers say, errors included, so that one can measure the papers’ claims.
 roster-experience = What it has learned from
 roster-no-book = There is no book yet. It will be made when enough games have been played.
 roster-games-seen = Games seen
@@ -68,7 +69,6 @@ roster-against-itself = against itself without its book
 roster-against-outsider = against { $player }, who does not learn
 roster-logged-games = Recorded games
 roster-score = { $score } ({ $low } to { $high })
-roster-unrated = not rated yet
 roster-play = Play
 roster-play-against = Play against { $name }
 roster-history = Its books

@@ -1,6 +1,7 @@
 ### Turkish words of the room of the AI players: what each has learned, and how its books fared.
 
-roster-about = Her biri kendi düzeyinde, her makinede aynı güçte oynar. Kitabı olan, günlükteki her oyundan öğrenir ve hamlesinde bunu söyler.
+roster-about = Kiminle oynamak istersiniz? En zayıflar başta. Kitabı olanlar her oyundan öğrenir ve kullandıklarında bunu söyler.
+roster-literature-about = Yayımlanmış makalelerin dediği gibi oynarlar, hataları dahil; makalelerin iddiaları böyle ölçülür.
 roster-experience = Neden öğrendi
 roster-no-book = Burada henüz kitap yok: günlükte yeterince oyun birikince hazırlanır.
 roster-games-seen = Görülen oyun
@@ -53,7 +54,6 @@ roster-against-itself = kitapsız kendisine karşı
 roster-against-outsider = hiçbir şey öğrenmeyen { $player } oyuncusuna karşı
 roster-logged-games = Günlükteki oyunlar
 roster-score = { $score } ({ $low } – { $high })
-roster-unrated = henüz puanı yok
 roster-play = Oyna
 roster-play-against = { $name } ile oyna
 roster-history = Kitapları

@@ -15,7 +15,7 @@ ROOMS.add(
     ofGames: true,
     link: () => say("rules-title"),
     load: () => speakIn("rules").then(() => import("./rules-view")),
-    draw: (_, where) => html`<rules-view .place=${where}></rules-view>`,
+    draw: (visit, where) => html`<rules-view .visit=${visit} .place=${where}></rules-view>`,
   },
   { name: "learn", draw: (_, where) => lessonOf(where) },
 );

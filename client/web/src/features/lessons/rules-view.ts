@@ -7,12 +7,15 @@ import { showPosition, shownHand } from "../../games/board";
 import type { RuleSection, Shown } from "../../games/contracts";
 import { facetsOf, gamesWith } from "../../games/registry";
 import { nameRoom } from "../../app/browser-tab";
+import type { Visit } from "../../core/slots";
 import { say } from "../../i18n/say";
 import { controls } from "../../ui/style";
-import { gameTitle } from "../../i18n/words";
+import { gameInfo, gameTitle } from "../../i18n/words";
+import "../../lobby/style-offers";
 
 @customElement("rules-view")
 export class RulesView extends LitElement {
+  @property({ attribute: false }) visit!: Visit;
   /** The game, without its rules' version. */
   @property() place = "";
   @state() sections: readonly RuleSection[] = [];
@@ -104,7 +107,8 @@ export class RulesView extends LitElement {
   }
 
   override render() {
-    const { game } = this;
+    const { game, visit } = this;
+    const info = gameInfo(visit.games, game);
     return html`
       <nav aria-label=${say("rules-title")}>
         ${gamesWith("rules").map((each) => html`<a href="#/rules/${each}" aria-current=${each === game ? "page" : nothing}>${gameTitle([], each)}</a>`)}
@@ -114,6 +118,7 @@ export class RulesView extends LitElement {
         ${facetsOf(game).lesson === undefined ? nothing : html`<a href="#/learn/${game}" data-testid="to-learn">${say("rules-learn")}</a>`}
         <a href="#/explorer/${game}">${say("rules-explore")}</a>
       </p>
+      ${info === undefined ? nothing : html`<style-offers brief .connection=${visit.connection} .game=${info} .players=${visit.players}></style-offers>`}
       <div class="sections">${this.sections.map((section) => this.section(game, section))}</div>
       <p class="muted house">${say("rules-house")}</p>
     `;

@@ -50,16 +50,8 @@ function isLate({ recent }: GameExperience): boolean {
 }
 
 function learnedWords({ recent, books: [book] }: GameExperience): string {
-  if (recent !== null && recent.games > 0) {
-    return say("lobby-learned-recent", {
-      games: say("lobby-games", { count: recent.games }),
-      rules: say("lobby-new-rules", { count: recent.rules?.gained ?? 0 }),
-    });
-  }
-  return say("lobby-learned-all", {
-    games: say("lobby-games", { count: book?.games ?? 0 }),
-    rules: say("lobby-rules", { count: book?.rules ?? 0 }),
-  });
+  const late = recent !== null && recent.games > 0;
+  return say("lobby-learned-from", { games: say("lobby-games", { count: late ? recent.games : (book?.games ?? 0) }) });
 }
 
 /** Its answer to a first move; empty where no rule answers one. */

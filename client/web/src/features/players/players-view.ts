@@ -1,4 +1,4 @@
-/** The page of AI players: their ratings and experience, and how strength grew with the size of the log. */
+/** The page of AI players: the persons first, then those of papers, and last what they learned, with figures. */
 
 import { html, LitElement, nothing, type PropertyValues } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
@@ -16,11 +16,12 @@ import rosterLooks from "./players-view.css?inline";
 import { date, listed, number, say, sayIfKnown } from "../../i18n/say";
 import { experienceOf, ladderOf } from "../ratings/standings";
 import { byStrength, startAgainst } from "../../lobby/starting";
+import "../../lobby/style-offers";
 import { dataTable } from "../../ui/data-table";
 import { controls } from "../../ui/style";
 import type { GameInfo, OfferedPlayer } from "../../../generated/protocol";
 import { hasRounds } from "../../games/registry";
-import { aboutPlayer, bareName, citedName, gameTitle, playerName } from "../../i18n/words";
+import { aboutPlayer, bareName, characterWords, citedName, gameTitle, playerName } from "../../i18n/words";
 import { attempt } from "../../protocol/refusal";
 import { sheet } from "../../ui/sheet";
 import type { GameExperience, LadderEntry, RecentLearning, TriedBook } from "../../../generated/api";
@@ -74,17 +75,39 @@ export class RosterView extends LitElement {
         say("leaders-game"),
         this.games.map((each) => [`#/players/${bareName(each.id)}`, gameTitle(this.games, each.id), each === game]),
       )}
-      <div class="halves">${experience === null ? nothing : html`${this.book(experience)} ${this.evening(experience)}`}</div>
-      ${experience === null ? nothing : this.growth(experience)}
-      <ul class="card players">
-        ${repeat(
-          this.players.filter((player) => player.game === game.id).sort(byStrength),
-          ({ name }) => name,
-          (player) => this.player(game, player),
-        )}
-      </ul>
-      ${experience === null || experience.books.length === 0 ? nothing : html`${this.purposes(experience.books)} ${this.history(experience.books)}`}
+      ${this.list(game, (player) => !player.literature)}
+      <style-offers .connection=${this.connection} .game=${game} .players=${this.players}></style-offers>
+      ${this.literature(game)} ${experience === null ? nothing : this.learned(experience)}
     </section>`;
+  }
+
+  /** The players that `isListed`, the weakest first. */
+  private list(game: GameInfo, isListed: (player: OfferedPlayer) => boolean) {
+    return html`<ul class="players">
+      ${repeat(
+        this.players.filter((player) => player.game === game.id && isListed(player)).sort(byStrength),
+        ({ name }) => name,
+        (player) => this.player(game, player),
+      )}
+    </ul>`;
+  }
+
+  /** The players of papers. */
+  private literature(game: GameInfo) {
+    if (!this.players.some((player) => player.game === game.id && player.literature)) return nothing;
+    return html`<details data-testid="literature">
+      <summary>${say("roster-literature")}</summary>
+      <p class="muted about">${say("roster-literature-about")}</p>
+      ${this.list(game, ({ literature }) => literature === true)}
+    </details>`;
+  }
+
+  /** What those who learn have learned, with figures. */
+  private learned(experience: GameExperience) {
+    const { books } = experience;
+    return html`<div class="halves">${this.book(experience)} ${this.evening(experience)}</div>
+      ${this.growth(experience)}
+      ${books.length === 0 ? nothing : html`${this.purposes(books)} ${this.history(books)}`}`;
   }
 
   /** The book in use now. */
@@ -173,30 +196,34 @@ export class RosterView extends LitElement {
     const [id, shown] = [`ai:${name}`, playerName(name)];
     const [mixed, ai] = [this.places.mixed, this.places.ai].map((places) => places.find((place) => place.id === id));
     const known = mixed ?? ai;
-    const words = aboutPlayer(game.id, player);
-    return html`<li data-testid="ai-player" data-player=${name}>
-      ${face(id, shown)}
-      <span>
+    return html`<li class="card" data-testid="ai-player" data-player=${name}>
+      <div class="head">
+        ${face(id, shown, "large")}
+        <span>
+          ${
+            known === undefined
+              ? html`<span class="name">${shown}</span>`
+              : html`<a class="name" href="#/player/${encodeURIComponent(id)}">${shown}</a>`
+          }
+          <br />${stars(strength)} ${book == null ? nothing : html`<span class="tag">${say("roster-book", { book })}</span>`}
+          ${player.warming ? html`<span class="tag" data-testid="warming">${say("players-warming-now")}</span>` : nothing}
+        </span>
+      </div>
+      <p>${characterWords(name)}</p>
+      <p class="muted small">${aboutPlayer(game.id, player)}</p>
+      <div class="foot">
+        <button ?disabled=${this.busy} aria-label=${say("roster-play-against", { name: shown })} @click=${() => void this.play(game, name)}>
+          ${say("roster-play")}
+        </button>
         ${
           known === undefined
-            ? html`<span class="name">${shown}</span>`
-            : html`<a class="name" href="#/player/${encodeURIComponent(id)}">${shown}</a>`
+            ? nothing
+            : html`<span class="rating"
+                ><strong>${number(known.rating, { useGrouping: false })}</strong>${known.provisional ? html`<span class="muted" title=${say("leaders-provisional")}>?</span>` : nothing}
+                <span class="muted small">${say(mixed === undefined ? "leaders-ladder-ai" : "leaders-ladder-mixed")}</span></span
+              >`
         }
-        ${stars(strength)} ${book == null ? nothing : html`<span class="tag">${say("roster-book", { book })}</span>`}
-        ${player.warming ? html`<span class="tag" data-testid="warming">${say("players-warming-now")}</span>` : nothing}
-        <br /><span class="muted small">${words}</span>
-      </span>
-      <span class="rating">
-        ${
-          known === undefined
-            ? html`<span class="muted small">${say("roster-unrated")}</span>`
-            : html`<strong>${number(known.rating, { useGrouping: false })}</strong>${known.provisional ? html`<span class="muted" title=${say("leaders-provisional")}>?</span>` : nothing}
-              <br /><span class="muted small">${say(mixed === undefined ? "leaders-ladder-ai" : "leaders-ladder-mixed")}</span>`
-        }
-      </span>
-      <button ?disabled=${this.busy} aria-label=${say("roster-play-against", { name: shown })} @click=${() => void this.play(game, name)}>
-        ${say("roster-play")}
-      </button>
+      </div>
     </li>`;
   }
 
