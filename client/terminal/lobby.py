@@ -19,7 +19,7 @@ from shared.protocol.hosts import OfferedPlayer
 from shared.text.folding import fold
 from shared.text_protocol import Talk
 from shared.words.people import game_title, offered_title, sitting_name, vacancy
-from shared.words.players import offered_name
+from shared.words.players import about_player, offered_name
 from shared.words.terms import clock_rule_words, format_clock
 
 _BUTTONS = {
@@ -190,8 +190,8 @@ class NewTable(ModalScreen[list[str] | None]):
     CSS = """
     NewTable { align: center middle; }
     NewTable Grid {
-        grid-size: 2; grid-columns: 12 1fr; grid-rows: 1 1 1 1 1 1; grid-gutter: 1 0;
-        width: 60; height: 15; padding: 1 2; background: $surface; border: round $primary;
+        grid-size: 2; grid-columns: 12 1fr; grid-rows: 1 1 1 3 1 1 1; grid-gutter: 1 0;
+        width: 60; height: 19; padding: 1 2; background: $surface; border: round $primary;
     }
     NewTable Input { border: none; height: 1; background: $boost; }
     """
@@ -232,6 +232,8 @@ class NewTable(ModalScreen[list[str] | None]):
             yield Input("none" if self._seek is False else "10+5", placeholder=forms, id="clock")
             yield Label(say("screen-then" if self._seek else "screen-against"))
             yield Select([], prompt=say("screen-anyone"), id="player", compact=True)
+            yield Label("")
+            yield Static("", id="about")
             yield Label(say("screen-found"))
             found = (say("screen-public"), ""), (say("screen-private"), "private")
             yield _select("public", *found, disabled=self._seek)
@@ -250,6 +252,10 @@ class NewTable(ModalScreen[list[str] | None]):
     def on_select_changed(self, event: Select.Changed) -> None:
         if event.select.id == "game":
             self._offer()
+        if event.select.id == "player":
+            chosen = next((each for each in self._players if each.name == event.value), None)
+            about = [] if chosen is None else about_player(self._words, chosen)
+            self.query_one("#about", Static).update(Text("\n".join(about)))
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
         self.dismiss(self.lines() if event.button.id == "start" else None)
@@ -274,7 +280,8 @@ class NewTable(ModalScreen[list[str] | None]):
     def _offer(self) -> None:
         """The players of the chosen game."""
         game = self._select("#game").value
-        players = [(offered_name(self._words, each), each.name) for each in self._players if each.game == game]
+        offered = sorted((each for each in self._players if each.game == game), key=lambda each: each.literature)
+        players = [(offered_name(self._words, each), each.name) for each in offered]
         self._select("#player").set_options(players)
 
 

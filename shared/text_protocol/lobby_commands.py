@@ -77,8 +77,10 @@ def players(talk: TextSession, rest: str) -> list[Out]:
         if rest or here in (None, game.id):
             lines.append(words.say("list-players", game=offered_title(words, game), names=_offered(talk, game.id)))
         if rest:
-            offered = (each for each in talk.lobby.players if each.game == game.id)
+            offered = [each for each in talk.lobby.players if each.game == game.id]
             lines += [about for each in offered for about in about_player(words, each)]
+            if known_styles := [f"{PREFIX}{name}" for each in offered for name in each.well_known]:
+                lines.append(words.say("list-styles", names=words.listed(known_styles)))
     return lines
 
 

@@ -39,6 +39,7 @@ list-rules = { $count ->
 list-players = { $game }: { $names }.
 list-player = { $id } ({ $name })
 character-line = { $name }: { $about }
+list-styles = على طريقة لاعبين من الأرشيف، ويسرد oldhand ai --list جميعهم: { $names }
 list-no-players = لا أحد الآن
 tables-none = لا طاولة مفتوحة. اكتب open ثم لعبة لتفتح واحدة.
 tables-more = توجد طاولات مفتوحة أخرى: اكتب tables more.

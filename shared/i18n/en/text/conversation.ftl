@@ -33,6 +33,7 @@ list-rules = { $count ->
 list-players = { $game }: { $names }.
 list-player = { $id } ({ $name })
 character-line = { $name }: { $about }
+list-styles = In the style of people of the archive, of whom “oldhand ai --list” names all: { $names }
 list-no-players = none now
 tables-none = No table is open. Type open and a game to open one.
 tables-more = More tables are open: type tables more.

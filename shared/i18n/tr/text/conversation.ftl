@@ -27,6 +27,7 @@ list-rules = { $game }, { $count } koltuk. Siz değiştirmezseniz ev kuralları:
 list-players = { $game }: { $names }.
 list-player = { $id } ({ $name })
 character-line = { $name }: { $about }
+list-styles = Arşivdeki oyuncuların tarzında (hepsini “oldhand ai --list” sayar): { $names }
 list-no-players = şu anda yok
 tables-none = Açık masa yok. Masa açmak için open ve bir oyun yazın.
 tables-more = Başka açık masalar da var: tables more yazın.
