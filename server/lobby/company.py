@@ -14,17 +14,17 @@ STAND_INS = (USUAL, STRONGEST, "master")
 def companion(offered: Sequence[OfferedPlayer], beside: Sequence[str]) -> str | None:
     """The name of the player to seat; None where none is offered.
 
-    `offered`: of the game, weakest first. `beside`: names of the AI players at the table; the first says how strong the
-    next one is to be, unless it adapts to people. Where all are at the table, one of them is seated again.
+    `offered`: of the game, weakest first. `beside`: names of the AI players at the table; the first that does not adapt
+    to people says how strong the next one is to be. Where all are at the table, one of them is seated again.
     """
     places = {player.name: place for place, player in enumerate(offered)}
     usual = next((name for name in (*STAND_INS, *reversed(places)) if name in places), None)
     if usual is None:
         return None
     beside = [re.split("[+~:]", name, maxsplit=1)[0] for name in beside]
-    wanted = beside[0] if beside else usual
-    middle = places[usual if wanted == ADAPTS or wanted not in places else wanted]
-    free = [name for name in places if name not in beside and name != ADAPTS and not offered[places[name]].literature]
+    wanted = next((name for name in beside if name != ADAPTS), usual)
+    middle = places.get(wanted, places[usual])
+    free = [name for name in _persons(offered) if name not in beside]
 
     def distance(name: str) -> tuple[int, int]:
         stars = offered[places[name]].strength, offered[middle].strength
@@ -32,3 +32,14 @@ def companion(offered: Sequence[OfferedPlayer], beside: Sequence[str]) -> str | 
         return apart, abs(places[name] - middle)
 
     return min(free, key=distance, default=offered[middle].name)
+
+
+def at_level(offered: Sequence[OfferedPlayer], share: float) -> str | None:
+    """The name of the player with this share of the full strength, from 0 to 1; None where none is offered."""
+    persons = _persons(offered)
+    return persons[round(share * (len(persons) - 1))] if persons else None
+
+
+def _persons(offered: Sequence[OfferedPlayer]) -> list[str]:
+    """Those of one strength whom people may meet unasked."""
+    return [player.name for player in offered if player.name != ADAPTS and not player.literature]

@@ -81,11 +81,11 @@ class Seating:
                 guest.answer(error)
         return table
 
-    async def fill(self, table_id: str, seats: Sequence[Seat], player: str | None, by: str) -> None:
-        """Request AI players for these seats: `player` for the first, and different ones near it in strength for the
-        others; None: the best on offer."""
+    async def fill(self, table_id: str, seats: Sequence[Seat], players: Sequence[str], by: str) -> None:
+        """Request AI players for these seats: `players` for the first, and different ones near them in strength for the
+        others."""
         table = await self._tables.table(table_id)
-        for seat, wanted in zip(seats, chain([player], repeat(None)), strict=False):
+        for seat, wanted in zip(seats, chain(players, repeat(None)), strict=False):
             self._invite(table_id, table, seat, wanted, by, _TRIES)
 
     def _invite(self, table_id: str, table: Any, seat: Seat, player: str | None, by: str, tries: int) -> None:

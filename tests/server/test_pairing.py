@@ -8,7 +8,9 @@ import pytest
 
 from server.core.settings import Delays
 from shared.experience.learners import ADAPTS, USUAL
-from shared.experience.memory import StoredMemory
+from shared.experience.level import Level
+from shared.experience.memory import OpponentMemory, StoredMemory
+from shared.experience.memory_format import encode
 from shared.games import GAMES
 from tests.testkit.client import TestClient
 from tests.testkit.fakes import FakeStore
@@ -142,6 +144,17 @@ async def test_three_different_players_sit_down_with_one_person(server: TestServ
     own = (await found(ann))["seat"]
     invites = {(invite["seat"] - own) % 4: invite["player"] for invite in await arrive(server, hosting, 3)}
     assert invites == {1: "experience-medium", 2: "weigher", 3: "level-5"}, "the usual one as an opponent"
+
+
+async def test_beside_the_player_that_adapts_sit_others_as_strong_as_it_was_last(server: TestServer) -> None:
+    game = "domino-101/1"
+    hosting = await host(server, *((game, name) for name in ("random", "greedy", "companion", USUAL, ADAPTS)))
+    (ann,) = await guests(server, 1)
+    remembered = encode(OpponentMemory(game, rounds=9, level=Level(0.1, 9)))
+    server.store.memories.keep(StoredMemory(ann.id, game), remembered, 9, 9)
+    await seek(ann, game=game, patience_s=0)
+    invites = await arrive(server, hosting, 3)
+    assert [invite["player"] for invite in invites] == [ADAPTS, "random", "greedy"]
 
 
 async def test_an_ai_player_is_chosen_where_none_is_named(server: TestServer) -> None:

@@ -12,8 +12,10 @@ from server.core.participant import Participant
 from server.core.session import Session
 from server.features.feature import Feature, House
 from server.features.matchmaking.queue import MatchmakingQueue
+from server.lobby.company import at_level
 from server.lobby.other_nodes import NodeMessage, Sent
 from shared.experience.learners import ADAPTS
+from shared.experience.memory_format import level_in
 from shared.games import game_named
 from shared.protocol import CommandMessage, Done, SeekInfo
 from shared.protocol.matchmaking import CancelSeek, Seek
@@ -39,7 +41,7 @@ class Matchmaking(Feature):
         self._one_node = house.nodes.one_node
         lobby, settings = house.lobby, house.context.settings
         self._queue = MatchmakingQueue(
-            lobby, lobby.hosts, house.seating, settings, house.tasks, house.meetings, self._opponent
+            lobby, lobby.hosts, house.seating, settings, house.tasks, house.meetings, self._opponents
         )
         self._seeks: list[SeekInfo] = []
         """At the node that has the queue."""
@@ -49,13 +51,18 @@ class Matchmaking(Feature):
         self._one_node.add(self, Seek, CancelSeek)
         house.nodes.add(SeeksChanged, self._on_seeks_changed)
 
-    async def _opponent(self, who: Participant, game: str, usual: str) -> str:
-        """The player that adapts, where it is offered and the person has played a few games."""
-        offered = {player.name for player in self._house.lobby.hosts.players() if player.game == game}
-        if ADAPTS not in offered:
-            return usual
+    async def _opponents(self, who: Participant, game: str, usual: str) -> list[str]:
+        """The player that adapts, where it is offered and the person has played a few games, and one that is as strong
+        as it was last."""
+        offered = [player for player in self._house.lobby.hosts.players() if player.game == game]
+        if ADAPTS not in [player.name for player in offered]:
+            return [usual]
         known = await asyncio.to_thread(self._house.context.store.memories.read, who.id, game)
-        return ADAPTS if known.rounds >= A_FEW else usual
+        if known.rounds < A_FEW:
+            return [usual]
+        level = await asyncio.to_thread(level_in, known.content)
+        near = None if level is None else at_level(offered, level.share)
+        return [ADAPTS] if near is None else [ADAPTS, near]
 
     def _all_seeks(self) -> list[SeekInfo]:
         return self._queue.waiting() if self._one_node.is_here else self._seeks

@@ -66,11 +66,11 @@ class MatchmakingQueue:
         settings: Settings,
         tasks: asyncio.TaskGroup,
         meetings: Meetings,
-        opponent: Callable[[Participant, str, str], Awaitable[str]],
+        opponents: Callable[[Participant, str, str], Awaitable[list[str]]],
     ) -> None:
-        """`opponent`: of a player who named no AI player, a rules id and the usual AI player, the one to play against.
-        Raises LogError."""
-        self._opponent = opponent
+        """`opponents`: of a player who named no AI player, a rules id and the usual AI player, those to play against
+        first. Raises LogError."""
+        self._opponents = opponents
         self._meetings = meetings
         self._lobby = lobby
         self._hosts = hosts
@@ -246,12 +246,13 @@ class MatchmakingQueue:
             for one, seat in zip(group, seats, strict=False)
         ]
         try:
+            players = [] if player is None else [player]
             if player is not None and group[0].command.player is None:
-                player = await self._opponent(group[0].who, wanted.game.id, player)
+                players = await self._opponents(group[0].who, wanted.game.id, player)
             table = await self._seating.open(wanted, guests)
             first, number = seats[0], wanted.game.seats
             left = sorted(seats[len(group) :], key=lambda seat: (seat - first) % number)  # an opponent before a partner
-            await self._seating.fill(table, left, player, group[0].who.id)
+            await self._seating.fill(table, left, players, group[0].who.id)
         except Exception as error:
             _log.exception("no table could be opened for %d waiting players", len(group))
             for one in group:
