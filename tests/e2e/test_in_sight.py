@@ -41,12 +41,14 @@ def replay(page: Page) -> Sequence[Locator]:
 def faults_of(page: Page, name: str, shown: Sequence[Locator]) -> list[str]:
     """What is not wholly in the window, at each size."""
     found: list[str] = []
+    for each in shown:
+        expect(each).to_be_visible()
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
         page.evaluate("scrollTo(0, 0)")
         page.evaluate(TWO_FRAMES)
         for each in shown:
-            box: Any = each.bounding_box()
+            box: Any = each.evaluate("it => it.getBoundingClientRect().toJSON()")
             right, bottom = box["x"] + box["width"], box["y"] + box["height"]
             if box["x"] < -0.5 or box["y"] < -0.5 or right > width + 0.5 or bottom > height + 0.5:
                 found.append(f"{name} at {width}x{height}: {each} reaches {right:.0f}, {bottom:.0f}")

@@ -161,6 +161,9 @@ def friends(page: Page) -> None:
 
 def renaming(page: Page) -> None:
     page.evaluate("location.hash = '#/'")
+    menu = page.get_by_test_id("menu")
+    if menu.is_visible():
+        menu.click()
     page.locator(".identity button").click()
     page.locator("header input[name=name]").wait_for()
 

@@ -122,7 +122,7 @@ export class GameCard extends LitElement {
       /* On a phone held sideways the buttons are in sight. */
       @media (max-height: 500px) and (orientation: landscape) {
         .art {
-          height: 4.2rem;
+          height: 2.6rem;
         }
         .body {
           padding-block: 0.5rem 0.6rem;
