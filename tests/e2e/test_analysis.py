@@ -171,6 +171,10 @@ def test_a_finished_game_is_analysed_from_its_replay_and_played_on(page: Page) -
     board(page, "1")
     expect(page).to_have_url(re.compile(rf"#/analysis/round/{table}/1\.1/1$"))
     expect(page.get_by_test_id("lines").locator("[data-path]")).to_have_count(4)
+    graph = page.get_by_test_id("graph")
+    assert (graph.bounding_box() or {})["width"] >= (page.get_by_test_id("analysis").bounding_box() or {})["width"] - 1
+    graph.get_by_role("slider").fill("3")
+    board(page, "3")
     page.keyboard.press("End")
     board(page, "4")
     card = page.get_by_test_id("play-on")
@@ -239,12 +243,18 @@ def test_a_search_deepens_while_one_looks_and_its_line_is_followed(page: Page) -
     board(page, "")
     card = page.get_by_test_id("evaluation")
     expect(card).not_to_have_attribute("data-depth", "0")  # once the AI host has made its machine code
-    line = card.get_by_test_id("best-line").first
-    expect(line).to_contain_text("White wins in")
+    words, line = card.get_by_test_id("score-words"), card.get_by_test_id("best-line")
+    expect(words).to_contain_text("White wins in")
+    assert page.get_by_test_id("arrow").get_attribute("data-move") == line.get_by_role("button").first.inner_text()
+    for width, height in ((390, 844), (844, 390), (1280, 800), (1440, 900)):
+        page.set_viewport_size({"width": width, "height": height})
+        boxes = [it.bounding_box() for it in (words, line)]
+        assert all(box is not None and 0 < box["y"] < height - box["height"] for box in boxes), (width, height, boxes)
     line.get_by_role("button").nth(1).click()
     board(page, "2")
     page.get_by_test_id("search-switch").click()
-    expect(page.get_by_test_id("search-status")).to_have_text("The search is switched off.")
+    expect(words).to_have_text("The search is switched off.")
+    expect(page.get_by_test_id("arrow")).to_have_count(0)
 
 
 @pytest.mark.deep
@@ -372,4 +382,6 @@ def test_a_hand_of_domino_is_analysed_with_all_hands_open_by_typing(page: Page) 
     card = page.get_by_test_id("evaluation")
     expect(card).not_to_have_attribute("data-depth", "0")
     expect(card).to_contain_text("All hands are open here; scores are points.")
-    expect(card.get_by_test_id("best-line").first).to_contain_text(re.compile(r"^\s*(Seats [12] \+ [34] \+\d+|0)\s"))
+    expect(card.get_by_test_id("score-words")).to_have_text(
+        re.compile(r"^(Seats [12] \+ [34] lead by (one point|\d+ points)|Even)$")
+    )

@@ -57,7 +57,7 @@ def test_a_replay_marks_the_moves_of_experience(page: Page, server: str) -> None
     expect(page.get_by_text("9-13 was played here in 41 games: 29 won")).to_be_visible()
     expect(page.get_by_test_id("reason-games")).to_have_attribute("href", re.compile("^#/explorer/english-draughts/W"))
     turn = page.get_by_test_id("turns").get_by_role("button")
-    expect(turn).to_have_text(re.compile(r"3\. .*; 11-15 was better \(by 0\.75 of a man\)"))
+    expect(turn).to_have_text(re.compile(r"2\. .*; 11-15 was better, by about one piece"))
     turn.click()
     expect(replay).to_have_attribute("data-ply", "3")
     expect(page).to_have_url(re.compile(rf"#/replay/{table}/1\.1/3$"))

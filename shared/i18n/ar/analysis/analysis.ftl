@@ -86,6 +86,29 @@ analysis-stop = أوقف
 analysis-search = ابحث
 analysis-searched = العمق { $depth } · الأوضاع { $nodes }
 analysis-searched-fully = العمق { $depth } · الأوضاع { $nodes } · اكتمل
+analysis-lead-none = تعادل
+analysis-lead-man = { $count ->
+    [one] يتقدم { $who } بقطعة واحدة
+    [two] يتقدم { $who } بقطعتين
+    [few] يتقدم { $who } بـ { $count } قطع
+    [many] يتقدم { $who } بـ { $count } قطعة
+   *[other] يتقدم { $who } بـ { $count } قطعة
+}
+analysis-lead-row = { $count ->
+    [one] يتقدم { $who } بصف واحد
+    [two] يتقدم { $who } بصفين
+    [few] يتقدم { $who } بـ { $count } صفوف
+    [many] يتقدم { $who } بـ { $count } صفًا
+   *[other] يتقدم { $who } بـ { $count } صف
+}
+analysis-lead-point = { $count ->
+    [one] يتقدم { $who } بنقطة واحدة
+    [two] يتقدم { $who } بنقطتين
+    [few] يتقدم { $who } بـ { $count } نقاط
+    [many] يتقدم { $who } بـ { $count } نقطة
+   *[other] يتقدم { $who } بـ { $count } نقطة
+}
+analysis-graph = مجرى اللعبة
 analysis-open-hands = كل الأيدي مكشوفة هنا، والأرقام نقاط.
 analysis-seats = المقعدان { $seats }
 analysis-line-play = العب حتى { $move }

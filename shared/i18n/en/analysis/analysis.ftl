@@ -74,6 +74,20 @@ analysis-stop = Stop
 analysis-search = Search
 analysis-searched = Depth { $depth } · { $nodes } positions
 analysis-searched-fully = Depth { $depth } · { $nodes } positions · finished
+analysis-lead-none = Even
+analysis-lead-man = { $count ->
+    [one] { $who } leads by one man
+   *[other] { $who } leads by { $count } men
+}
+analysis-lead-row = { $count ->
+    [one] { $who } leads by one row
+   *[other] { $who } leads by { $count } rows
+}
+analysis-lead-point = { $count ->
+    [one] { $who } lead by one point
+   *[other] { $who } lead by { $count } points
+}
+analysis-graph = The course of the game
 analysis-open-hands = All hands are open here; scores are points.
 analysis-seats = Seats { $seats }
 analysis-line-play = Play up to { $move }

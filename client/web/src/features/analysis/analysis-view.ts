@@ -35,7 +35,7 @@ import {
   type Place,
   type StepKey,
 } from "./tree";
-import { Unanswered } from "../../protocol/http";
+import { Unanswered, unlessUnanswered } from "../../protocol/http";
 import { nameRoom } from "../../app/browser-tab";
 import { nearSeat, showPosition, shownHand } from "../../games/board";
 import { facetsOf, hasRounds } from "../../games/registry";
@@ -52,7 +52,10 @@ import { draft, keepDraft } from "../../ui/draft";
 import { controls } from "../../ui/style";
 import { showRefusal } from "../../protocol/refusal";
 import { sheet } from "../../ui/sheet";
-import type { ExploredPosition } from "../../../generated/api";
+import { graphOf } from "../replays/graph";
+import { marksOf } from "../replays/marks";
+import { lookBack } from "../replays/replay-data";
+import type { ExploredPosition, LookedBackRound } from "../../../generated/api";
 
 /** A position as it is drawn. */
 interface Drawn {
@@ -79,6 +82,10 @@ export class AnalysisView extends LitElement {
   @state() turned = false;
   /** A sentence in place of the board. */
   @state() message = "";
+  /** The search's best move in the position that is drawn; null: none yet. */
+  @state() best: string | null = null;
+  /** Of the finished round that was opened; null: none yet. */
+  @state() review: LookedBackRound | null = null;
 
   /** Trees before each change, for undo. */
   private past: Place[] = [];
@@ -107,7 +114,7 @@ export class AnalysisView extends LitElement {
   private async open(): Promise<void> {
     const { place } = this;
     nameRoom(say("analysis-title"));
-    [this.opened, this.drawn, this.message, this.past] = [null, null, "", []];
+    [this.opened, this.drawn, this.message, this.past, this.review] = [null, null, "", [], null];
     try {
       const opened = await openSource(parseSource(place), this.token);
       if (place !== this.place || opened === null) return;
@@ -115,10 +122,18 @@ export class AnalysisView extends LitElement {
       const own = opened.replay?.seats.find(({ name }) => name === this.connection.welcome?.you.name)?.seat;
       this.turned = own === otherSide(nearSeat(facetsOf(opened.game), null));
       this.show(keptWork(opened) ?? opened.begin);
+      if (opened.source.kind === "round") void this.lookBack(opened);
     } catch (refusal) {
       if (!(refusal instanceof Unanswered)) throw refusal;
       if (place === this.place) this.message = emptyWords(refusal);
     }
+  }
+
+  /** The room is whole without the review. */
+  private async lookBack({ replay }: Opened): Promise<void> {
+    const isHere = () => this.isConnected && replay === this.opened?.replay;
+    if (replay !== null)
+      await unlessUnanswered(lookBack(replay, this.token, isHere, (review) => (this.review = review)));
   }
 
   // Moving about.
@@ -224,10 +239,9 @@ export class AnalysisView extends LitElement {
     const { path, moves, answer } = drawn;
     return html`<div class="room" data-testid="analysis" data-position=${answer.state} data-path=${formatPath(path)}>
       <div class="board ${facetsOf(opened.game).shape ?? ""}">
-        ${this.board(opened, drawn)} ${this.hands(answer)} ${this.controls(opened, drawn)}
+        ${this.board(opened, drawn)} ${this.hands(answer)}
       </div>
-      <aside>
-        ${this.heading(opened)} ${this.lines(opened)}
+      <div class="under">
         <evaluation-card
           .connection=${this.connection}
           .game=${answer.game}
@@ -235,7 +249,13 @@ export class AnalysisView extends LitElement {
           .over=${answer.over !== null}
           .teams=${gameInfo(games, answer.game)?.teams ?? []}
           @follow=${this.onFollow}
+          @best=${(event: CustomEvent<string | null>) => (this.best = event.detail)}
         ></evaluation-card>
+        ${this.controls(opened, drawn)}
+      </div>
+      ${this.graph(opened, moves)}
+      <aside>
+        ${this.heading(opened)} ${this.lines(opened)}
         <known-card .answer=${answer} .token=${this.token} @follow=${this.onFollow}></known-card>
         ${exploredCard(answer, (move) => this.play(move))}
         <play-on
@@ -263,10 +283,28 @@ export class AnalysisView extends LitElement {
           legal: answer.legal.map(({ move }) => move),
           seat: this.turned ? otherSide(near) : near,
           hand: answer.hand,
+          advised: this.best,
         },
         (move) => this.play(move),
       )}
     </div>`;
+  }
+
+  /** How the finished round went, over the whole width. */
+  private graph({ replay }: Opened, moves: readonly string[]) {
+    if (replay === null || this.review === null) return nothing;
+    const texts = replay.moves.map(({ move }) => move);
+    const left = moves.findIndex((move, ply) => move !== texts[ply]);
+    return html`<section class="card graph" aria-label=${say("analysis-graph")} data-testid="graph">${graphOf(
+      replay,
+      this.review,
+      {
+        marks: marksOf(replay.moves, this.review),
+        at: left < 0 ? moves.length : left,
+        who: seatNames(replay)[0] ?? "",
+        seek: (at) => this.edit(playedAll(this.at.tree, texts.slice(0, at))),
+      },
+    )}</section>`;
   }
 
   /** All hands, in a game that deals any. */

@@ -1,12 +1,14 @@
 /**
- * The evaluation of the position by a search that deepens while somebody looks, with its best lines. A move that is
- * pressed sends the line up to it as `follow`. An AI host of the server searches; nothing is searched here.
+ * The evaluation of the position by a search that deepens while somebody looks: a bar, words, and the best lines. A move
+ * that is pressed sends the line up to it as `follow`, and the best move is sent as `best` whenever it changes. An AI host
+ * of the server searches; nothing is searched here.
  */
 
 import { css, html, LitElement, nothing, type PropertyValues } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 
-import { number, say, signed } from "../../i18n/say";
+import { facetsOf } from "../../games/registry";
+import { number, say, sayIfKnown, signed } from "../../i18n/say";
 import { refusalWords } from "../../i18n/refusals";
 import { moveWords, sideName } from "../../i18n/words";
 import { RefusedError, type Connection } from "../../protocol/connection";
@@ -23,6 +25,8 @@ const LINES = 3;
 /** A score of this size: the search sees the end of the game. */
 const CERTAIN = 10_000;
 const MOVES_SHOWN = 12;
+/** The score that stands for an expected result of 73 %, by unit, in hundredths: as the server counts accuracy. */
+const EVEN_TO_WON: Readonly<Record<string, number>> = { man: 100, row: 300, point: 1_000 };
 /** Points are what a hand brings that is played with all hands open. */
 const OPEN_HANDS = "point";
 
@@ -55,16 +59,50 @@ export class EvaluationCard extends LitElement {
   static override styles = [
     controls,
     css`
+      section {
+        display: grid;
+        gap: 0.3rem;
+        padding: 0.5rem 0.8rem;
+        min-height: 4.6rem;
+      }
+      .bar {
+        display: flex;
+        height: 0.8rem;
+        overflow: hidden;
+        direction: ltr;
+        border: 1px solid var(--edge);
+        border-radius: 0.4rem;
+        forced-color-adjust: none;
+        background: var(--team-1);
+      }
+      .bar span {
+        background: var(--team-0);
+        transition: width calc(300ms * var(--motion));
+      }
+      .bar.dark {
+        background: #fbf5e6;
+      }
+      .bar.dark span {
+        background: #2f2a28;
+      }
       ol {
         list-style: none;
-        margin: 0 0 0.6rem;
+        margin: 0;
         padding: 0;
         display: grid;
         gap: 0.3rem;
       }
+      li {
+        min-width: 0;
+      }
       .moves {
         direction: ltr;
         unicode-bidi: isolate;
+      }
+      .best {
+        overflow-x: auto;
+        white-space: nowrap;
+        scrollbar-width: thin;
       }
       .score {
         font-weight: 600;
@@ -84,9 +122,15 @@ export class EvaluationCard extends LitElement {
       }
       .row {
         justify-content: space-between;
+        gap: 0.2rem 0.7rem;
       }
-      p {
+      .row button {
+        min-height: 1.9rem;
+      }
+      p,
+      summary {
         margin: 0;
+        font-size: 0.9rem;
       }
     `,
   ];
@@ -150,18 +194,43 @@ export class EvaluationCard extends LitElement {
     else this.take({ code, message: refusalWords(code, say("analysis-evaluation-none")) });
   };
 
+  protected override updated(changed: PropertyValues): void {
+    if (changed.has("evaluation"))
+      this.dispatchEvent(new CustomEvent("best", { detail: this.evaluation?.lines?.[0]?.moves[0] ?? null }));
+  }
+
   override render() {
     if (this.over) return nothing;
-    const { wanted, evaluation } = this;
-    return html`<section class="card" data-testid="evaluation" data-depth=${evaluation?.depth ?? 0}>
-      <h3>${say("analysis-evaluation")}</h3>
-      ${(evaluation?.lines ?? []).length === 0 ? nothing : html`<ol>${evaluation?.lines?.map((line) => this.line(line))}</ol>`}
-      ${evaluation?.unit === OPEN_HANDS ? html`<p class="small muted">${say("analysis-open-hands")}</p>` : nothing}
+    const { evaluation } = this;
+    const [best, ...others] = evaluation?.lines ?? [];
+    return html`<section class="card" aria-label=${say("analysis-evaluation")} data-testid="evaluation" data-depth=${evaluation?.depth ?? 0}>
+      ${this.bar(best?.score ?? 0)}
       <div class="row">
-        <p class="muted" data-testid="search-status">${this.standing()}</p>
-        ${this.refusal?.code === NO_SEARCH ? nothing : html`<button data-testid="search-switch" @click=${() => (this.wanted = !wanted)}>${say(wanted ? "analysis-stop" : "analysis-search")}</button>`}
+        <p role="status" data-testid="score-words">${best === undefined ? this.standing() : html`<strong>${this.leadWords(best)}</strong>`}</p>
+        ${this.refusal?.code === NO_SEARCH ? nothing : html`<button data-testid="search-switch" @click=${() => (this.wanted = !this.wanted)}>${say(this.wanted ? "analysis-stop" : "analysis-search")}</button>`}
       </div>
+      ${best === undefined ? nothing : html`<div class="best" data-testid="best-line">${this.moves(best)}</div>`}
+      ${
+        best === undefined
+          ? nothing
+          : html`<details>
+            <summary class="muted" data-testid="search-status">${this.standing()}</summary>
+            <ol>${others.map((line) => html`<li data-testid="other-line"><span class="score">${this.scoreWords(line)}</span> ${this.moves(line)}</li>`)}</ol>
+            ${this.isOpenHands ? html`<p class="muted">${say("analysis-open-hands")}</p>` : nothing}
+          </details>`
+      }
     </section>`;
+  }
+
+  private get isOpenHands(): boolean {
+    return this.evaluation?.unit === OPEN_HANDS;
+  }
+
+  /** The part of seat 0 and its partners grows with their score. */
+  private bar(score: number) {
+    const share = 1 / (1 + Math.exp(-score / (EVEN_TO_WON[this.evaluation?.unit ?? "man"] ?? 100)));
+    const [dark] = facetsOf(this.game).colours ?? [""];
+    return html`<div class="bar ${dark}" aria-hidden="true"><span style="width: ${(100 * share).toFixed(1)}%"></span></div>`;
   }
 
   private standing(): string {
@@ -173,34 +242,44 @@ export class EvaluationCard extends LitElement {
     return say(done ? "analysis-searched-fully" : "analysis-searched", { depth, nodes: number(nodes) });
   }
 
-  private line({ score, plies, moves }: EvaluatedLine) {
-    return html`<li data-testid="best-line">
-      <span class="score">${this.scoreWords(score, plies ?? null)}</span>
-      <span class="moves">
-        ${moves
-          .slice(0, MOVES_SHOWN)
-          .map(
-            (move, ply) =>
-              html`<button aria-label=${say("analysis-line-play", { move: moveWords(move) })} @click=${() => this.dispatchEvent(new CustomEvent("follow", { detail: moves.slice(0, ply + 1) }))}>${moveWords(move)}</button> `,
-          )}
-      </span>
-    </li>`;
+  private moves({ moves }: EvaluatedLine) {
+    return html`<span class="moves">
+      ${moves
+        .slice(0, MOVES_SHOWN)
+        .map(
+          (move, ply) =>
+            html`<button aria-label=${say("analysis-line-play", { move: moveWords(move) })} @click=${() => this.dispatchEvent(new CustomEvent("follow", { detail: moves.slice(0, ply + 1) }))}>${moveWords(move)}</button> `,
+        )}
+    </span>`;
+  }
+
+  /** Who leads and by how much, in a sentence. */
+  private leadWords(line: EvaluatedLine): string {
+    const unit = this.evaluation?.unit ?? "";
+    const lead = Math.abs(line.score);
+    if (lead >= CERTAIN) return this.scoreWords(line);
+    if (lead === 0) return say("analysis-lead-none");
+    const about = { who: this.leader(line.score), count: lead / 100 };
+    return sayIfKnown(`analysis-lead-${unit}`, about) ?? this.scoreWords(line);
+  }
+
+  private leader(score: number): string {
+    const team = score >= 0 ? 0 : 1;
+    const seats = this.teams[team] ?? [team];
+    return seats.length === 1
+      ? sideName(this.game, seats[0]!)
+      : say("analysis-seats", { seats: seats.map((seat) => seat + 1).join(" + ") });
   }
 
   /** `score`: for seat 0 and its partners, in hundredths. */
-  private scoreWords(score: number, plies: number | null): string {
-    const team = score >= 0 ? 0 : 1;
-    const seats = this.teams[team] ?? [team];
-    const who =
-      seats.length === 1
-        ? sideName(this.game, seats[0]!)
-        : say("analysis-seats", { seats: seats.map((seat) => seat + 1).join(" + ") });
+  private scoreWords({ score, plies }: EvaluatedLine): string {
+    const who = this.leader(score);
     if (Math.abs(score) >= CERTAIN) {
-      return plies === null
+      return plies == null
         ? say("analysis-won", { who })
         : say("analysis-won-in", { who, count: Math.ceil(plies / 2) });
     }
-    const digits = this.evaluation?.unit === OPEN_HANDS ? 0 : 2;
+    const digits = this.isOpenHands ? 0 : 2;
     return score === 0 ? signed(0, digits) : `${who} ${signed(Math.abs(score) / 100, digits)}`;
   }
 }

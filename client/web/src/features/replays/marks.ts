@@ -68,3 +68,19 @@ export function marksOf(moves: readonly ReplayMove[], review: LookedBackRound | 
   const turned = review === null ? [] : turnsOf(review).map((ply): Mark => ({ ply, kind: "turn" }));
   return [...fired, ...turned].sort((a, b) => a.ply - b.ply);
 }
+
+/** The least standing that fills the time line's curve, and the greatest, by the judge's unit. */
+const SCALE: Readonly<Record<string, readonly [least: number, most: number]>> = {
+  man: [60, 300],
+  row: [600, 2000],
+  point: [1000, 4000],
+};
+
+/** As high as the standings go, within reason: small leads are to be seen, lost games not to flatten all before. */
+export function scaleOf(review: LookedBackRound | null): number {
+  const [least, most] = SCALE[review?.unit ?? "man"] ?? [60, 300];
+  return Math.min(
+    most,
+    Math.max(least, ...(review?.plies ?? []).map(({ standing }) => Math.min(most, Math.abs(standing ?? 0)))),
+  );
+}

@@ -35,6 +35,27 @@ export function reviewOf(table: string, match: number, number: number, token: st
   return call<LookedBackRound>("GET", `${round(table, match, number)}/review`, token);
 }
 
+const SEARCH_TRIES = 5;
+const SEARCH_AGAIN_MS = 15_000;
+
+/** Shows the review of a round, and again once an AI host has searched it: AI players search once they are ready.
+ * `isHere`: whether anybody still looks. Rejects with Unanswered. */
+export async function lookBack(
+  { table, match, round: number }: Replay,
+  token: string,
+  isHere: () => boolean,
+  show: (review: LookedBackRound) => void,
+): Promise<void> {
+  for (let tries = SEARCH_TRIES; ; tries -= 1) {
+    const review = await reviewOf(table, match, number, token);
+    if (!isHere()) return;
+    show(review);
+    if (review.searched || tries === 1) return;
+    await new Promise((again) => setTimeout(again, SEARCH_AGAIN_MS));
+    if (!isHere()) return;
+  }
+}
+
 /** The games whose moves are counted, as the server names them; none of these: all. */
 export type GameFilter = Readonly<Partial<Record<"by" | "player" | "seat" | "since" | "until" | "rating", string>>>;
 

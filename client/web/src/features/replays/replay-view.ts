@@ -7,14 +7,14 @@ import { html, LitElement, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 
 import "../../table/move-list";
-import "./timeline";
 import { showPosition, shownHand } from "../../games/board";
 import { facetsOf, hasRounds } from "../../games/registry";
 import type { Connection } from "../../protocol/connection";
 import boardRoom from "../../ui/board-room.css?inline";
 import { emptyLooks, emptyState, toLobby } from "../../ui/empty-state";
 import { Unanswered } from "../../protocol/http";
-import { replayOf, reviewOf, roundsOf } from "./replay-data";
+import { graphOf } from "./graph";
+import { lookBack, replayOf, roundsOf } from "./replay-data";
 import replayLooks from "./replay-view.css?inline";
 import { marksOf, type Mark } from "./marks";
 import { noteOf } from "./note";
@@ -33,15 +33,6 @@ import type { FinishedRoundNote, LookedBackRound, Replay } from "../../../genera
 
 const SPEEDS = { slow: 2500, even: 1200, fast: 450 } as const;
 type Speed = keyof typeof SPEEDS;
-/** The least standing that fills the time line's curve, and the greatest, by the judge's unit. */
-const SCALE: Readonly<Record<string, readonly [least: number, most: number]>> = {
-  man: [60, 300],
-  row: [600, 2000],
-  point: [1000, 4000],
-};
-
-const SEARCH_TRIES = 5;
-const SEARCH_AGAIN_MS = 15_000;
 
 @customElement("replay-view")
 export class ReplayView extends LitElement {
@@ -120,15 +111,11 @@ export class ReplayView extends LitElement {
     }
   }
 
-  /** The review comes when it comes; without it the replay is whole. One without a search is tried again a few times: AI
-   * players search once they are ready. */
-  private async lookBack(replay: Replay, token: string, tries = SEARCH_TRIES): Promise<void> {
+  /** The review comes when it comes; without it the replay is whole. */
+  private async lookBack(replay: Replay, token: string): Promise<void> {
+    const isHere = () => replay === this.replay && this.isConnected;
     try {
-      const review = await reviewOf(replay.table, replay.match, replay.round, token);
-      if (replay !== this.replay || !this.isConnected) return;
-      this.review = review;
-      if (!review.searched && tries > 1)
-        setTimeout(() => replay === this.replay && void this.lookBack(replay, token, tries - 1), SEARCH_AGAIN_MS);
+      await lookBack(replay, token, isHere, (review) => (this.review = review));
     } catch (refusal) {
       if (!(refusal instanceof Unanswered)) throw refusal;
       if (replay === this.replay) this.unreviewed = refusal.message;
@@ -211,16 +198,7 @@ export class ReplayView extends LitElement {
     return html`<div class="room" data-testid="replay" data-ply=${this.at} data-plies=${replay.plies}>
       <div class="board ${facetsOf(replay.game).shape ?? ""}">
         ${this.board(replay)} ${hidden ? this.hands(replay) : nothing} ${this.controls(replay)}
-        <replay-line
-          .plies=${replay.plies}
-          .at=${this.at}
-          .marks=${this.marks}
-          .moves=${replay.moves.map(({ move }) => move)}
-          .standings=${this.review?.unit == null ? [] : this.review.plies.map(({ standing }) => standing)}
-          .scale=${scaleOf(this.review)}
-          .label=${say("replay-graph", { who: this.names()[0] ?? "" })}
-          @seek=${(event: CustomEvent<number>) => this.stop(event.detail)}
-        ></replay-line>
+        ${graphOf(replay, this.review, { marks: this.marks, at: this.at, who: this.names()[0] ?? "", seek: (at) => this.stop(at) })}
       </div>
       <aside>
         ${headingOf({ replay, rounds: this.rounds, names: this.names(), title: gameTitle(this.connection.welcome?.games ?? [], replay.game) })}
@@ -278,15 +256,6 @@ export class ReplayView extends LitElement {
       ${hasRounds(game) ? nothing : stepButton("turn", say("replay-turn-board"), () => (this.turned = !this.turned), { pressed: this.turned })}
     </div>`;
   }
-}
-
-/** As high as the standings go, within reason: small leads are to be seen, lost games not to flatten all before. */
-function scaleOf(review: LookedBackRound | null): number {
-  const [least, most] = SCALE[review?.unit ?? "man"] ?? [60, 300];
-  return Math.min(
-    most,
-    Math.max(least, ...(review?.plies ?? []).map(({ standing }) => Math.min(most, Math.abs(standing ?? 0)))),
-  );
 }
 
 /** Of the match played last the first round: [match, round]; empty where none has ended. */

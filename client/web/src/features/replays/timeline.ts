@@ -4,16 +4,15 @@
  */
 
 import { css, html, LitElement, nothing, svg } from "lit";
-import { customElement, property } from "lit/decorators.js";
+import { customElement, property, state } from "lit/decorators.js";
 
 import type { Mark, MarkKind } from "./marks";
 import { say } from "../../i18n/say";
 import { controls } from "../../ui/style";
 
-/** Height of the curve and of the row of marks under it, and how wide a ply is at least, in units of the drawing. */
+/** Height of the curve and of the row of marks under it, in units of the drawing: pixels, as it is as wide as its place. */
 const CURVE = 46;
 const MARKS = 22;
-const WIDTH = 600;
 
 @customElement("replay-line")
 export class ReplayLine extends LitElement {
@@ -28,10 +27,18 @@ export class ReplayLine extends LitElement {
   @property() moves: string[] = [];
   /** Label of the curve. */
   @property() label = "";
+  @state() width = 600;
+
+  private readonly place = new ResizeObserver(([entry]) => {
+    this.width = Math.max(100, Math.round(entry?.contentRect.width ?? 0));
+  });
 
   static override styles = [
     controls,
     css`
+      :host {
+        display: block;
+      }
       .line {
         position: relative;
         direction: ltr;
@@ -147,13 +154,23 @@ export class ReplayLine extends LitElement {
     `,
   ];
 
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.place.observe(this);
+  }
+
+  override disconnectedCallback(): void {
+    this.place.disconnect();
+    super.disconnectedCallback();
+  }
+
   override render() {
-    const step = WIDTH / Math.max(1, this.plies);
+    const step = this.width / Math.max(1, this.plies);
     const curve = this.standings.length === 0 ? 8 : CURVE;
     const hand = this.at * step;
     return html`<div class="line" @pointerdown=${this.grab} @pointermove=${this.drag}>
-        <svg viewBox="0 0 ${WIDTH} ${curve + MARKS}" role="group" aria-label=${say("replay-line")}>
-          <rect class="ground" width=${WIDTH} height=${curve} rx="3" />
+        <svg viewBox="0 0 ${this.width} ${curve + MARKS}" role="group" aria-label=${say("replay-line")}>
+          <rect class="ground" width=${this.width} height=${curve} rx="3" />
           <rect class="passed" width=${hand} height=${curve} rx="3" />
           ${this.standings.length === 0 ? nothing : this.curve(step)}
           <line class="now" x1=${hand} x2=${hand} y1="-2" y2=${curve + 2} />
@@ -182,7 +199,7 @@ export class ReplayLine extends LitElement {
         return svg`<rect class="bar ${part >= 0 ? "up" : "down"} ${ply < this.at ? "past" : ""}" x=${(ply * step).toFixed(2)}
           y=${(part >= 0 ? CURVE / 2 - height : CURVE / 2).toFixed(2)} width=${Math.max(0.6, step - 0.8).toFixed(2)} height=${height.toFixed(2)} />`;
       })}
-      <line class="middle" x2=${WIDTH} y1=${CURVE / 2} y2=${CURVE / 2} />
+      <line class="middle" x2=${this.width} y1=${CURVE / 2} y2=${CURVE / 2} />
     </g>`;
   }
 
