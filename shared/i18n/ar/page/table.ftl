@@ -84,3 +84,4 @@ table-taken = { $count ->
    *[other] أُخذت { $count } قطعة
 }
 table-at-home = { $count } من { $pieces } قطع في الهدف
+replay-look-back = انظر في اللعبة من جديد

@@ -77,3 +77,4 @@ table-taken = { $count ->
    *[other] { $count } pieces taken
 }
 table-at-home = { $count } of { $pieces } pieces at the goal
+replay-look-back = Review the game

@@ -71,3 +71,4 @@ table-copied = Kopyalandı
 table-from-position = Verilen bir konumdan, puansız
 table-taken = { $count } taş alındı
 table-at-home = { $pieces } taştan { $count } tanesi hedefte
+replay-look-back = Oyuna yeniden bak

@@ -8,7 +8,7 @@ import { say, speakIn } from "../../i18n/say";
 ROOMS.add({
   name: "analysis",
   link: () => say("analysis-title"),
-  load: () => speakIn("analysis").then(() => import("./analysis-view")),
+  load: () => Promise.all([speakIn("analysis"), speakIn("replay")]).then(() => import("./analysis-view")),
   draw: ({ connection, players }, where) =>
     html`<analysis-view .connection=${connection} .players=${players} .place=${where}></analysis-view>`,
 });

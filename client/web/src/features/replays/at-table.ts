@@ -4,12 +4,12 @@ import { html } from "lit";
 
 import { fetchPart } from "../../app/parts";
 import { TABLE_PARTS } from "../../core/table-slots";
-import { say } from "../../i18n/say";
+import { say, speakIn } from "../../i18n/say";
 
 TABLE_PARTS.add(() => ({
   result: {
     lesson: ({ state, connection, players }) => {
-      fetchPart(import("./turning-points"));
+      fetchPart(speakIn("replay").then(() => import("./turning-points")));
       return html`<turning-points .state=${state} .connection=${connection} .players=${players}></turning-points>`;
     },
     review: ({ state: { table, match } }) =>

@@ -3,11 +3,12 @@
 import { html } from "lit";
 
 import { ROOMS } from "../../core/slots";
+import { speakIn } from "../../i18n/say";
 import "./highlight";
 
 ROOMS.add({
   name: "replay",
-  load: () => import("./replay-view"),
+  load: () => speakIn("replay").then(() => import("./replay-view")),
   draw: ({ connection, players }, where) =>
     html`<replay-view .connection=${connection} .players=${players} .place=${where}></replay-view>`,
 });

@@ -37,7 +37,6 @@ replay-kind-judgement = تقدير متعلَّم
 replay-kind-turn = نقطة تحوّل
 replay-explore = هذا الوضع في المستكشف
 replay-download = خذ اللعبة معك
-replay-look-back = انظر في اللعبة من جديد
 replay-hands = الأيدي الأربع مكشوفة
 replay-review = المراجعة
 replay-review-waiting = جارٍ النظر في كل نقلة…

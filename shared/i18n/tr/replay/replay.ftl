@@ -37,7 +37,6 @@ replay-kind-judgement = öğrenilmiş değerlendirme
 replay-kind-turn = oyunun döndüğü yer
 replay-explore = Bu konumu gezginde aç
 replay-download = Oyunu indir
-replay-look-back = Oyuna yeniden bak
 replay-hands = Dört el de açık
 replay-review = İnceleme
 replay-review-waiting = Bütün hamlelere yeniden bakılıyor…

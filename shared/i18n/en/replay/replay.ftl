@@ -37,7 +37,6 @@ replay-kind-judgement = learned evaluation
 replay-kind-turn = turning point
 replay-explore = Open this position in the explorer
 replay-download = Download
-replay-look-back = Review the game
 replay-hands = All four hands
 replay-review = Review
 replay-review-waiting = Reviewing every move…
