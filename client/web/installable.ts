@@ -49,7 +49,11 @@ function shellOf(bundle: Rolldown.OutputBundle): string[] {
   };
   for (const { fileName, isEntry, facadeModuleId } of chunks) {
     const isPage = isEntry && fileName !== WORKER;
-    if (isPage || /\/(generated\/words\/|src\/features\/table-room)/.test(facadeModuleId ?? "")) add(fileName);
+    if (
+      isPage ||
+      /\/(generated\/words\/|generated\/rooms\/table-|src\/features\/table-room)/.test(facadeModuleId ?? "")
+    )
+      add(fileName);
   }
   const first = files
     .map(({ fileName }) => fileName)

@@ -121,6 +121,10 @@ class ChatRooms:
         else:
             self._muted[player].discard(muted)
 
+    def muted_by(self, player: str) -> frozenset[str]:
+        """Those whom a player does not hear, by id."""
+        return frozenset(self._muted.get(player, ()))
+
     def is_visible_to(self, player: str, by: str) -> bool:
         """Whether `by` has not muted `player`."""
         return player not in self._muted.get(by, ())

@@ -43,7 +43,6 @@ def test_an_operators_actions_are_in_the_audit_log(house: tuple[str, Path], chro
     address, data = house
     ann = arrive(chromium, address)
     create_table(ann, "english-draughts")
-    ann.get_by_test_id("sit-0").click()
     olga = arrive(chromium, address, viewport={"width": 360, "height": 740})
     register(olga, "Olga")
     olga.goto(f"{address}/admin")

@@ -200,3 +200,16 @@ def test_graphics_taken_away_leave_the_flat_board(phone: Page) -> None:
     expect(phone.locator("draughts-board")).to_have_count(1, timeout=PATIENCE_MS)
     room.wait_lit()
     room.play_first_lit()
+
+
+def test_without_a_graphics_chip_boards_are_flat_until_3d_is_chosen(chromium: Browser, server: str) -> None:
+    with chromium.new_context(viewport={"width": 1200, "height": 850}) as context:
+        page = context.new_page()
+        page.goto(server)
+        room = Room.against(page, "english-draughts", "random")
+        room.wait_lit()
+        expect(page.get_by_test_id("flat-for-speed")).to_contain_text("The button 3D switches.")
+        expect(page.locator("draughts-board")).to_have_count(1)
+        page.get_by_test_id("view").click()
+        page.locator("draughts-scene").wait_for()
+        expect(page.get_by_test_id("flat-for-speed")).to_have_count(0)

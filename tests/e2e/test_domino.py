@@ -132,7 +132,6 @@ def test_four_browsers_see_a_whole_match(hurried: str, chromium: Browser) -> Non
         for page in (*flat, watcher):
             prefer(page, board="flat")
         create_table(in_depth, "domino-101")
-        press(in_depth.get_by_test_id("sit-0"))
         for seat, page in enumerate(players[1:], start=1):
             page.goto(in_depth.url)
             page.get_by_test_id("welcome").get_by_role("button", name="Watch").click()  # to choose the seat oneself

@@ -98,3 +98,19 @@ def test_a_friend_is_invited_to_a_table_that_stands_and_joins_it(page: Page, oth
     expect(other.get_by_test_id("seat-1")).to_contain_text("(you)")
     expect(invited).to_have_count(0)
     expect(page.get_by_test_id("invite-friends")).to_have_count(0)
+
+
+def test_a_muted_player_is_unmuted_from_the_list(page: Page, other: Page) -> None:
+    muted = page.get_by_test_id("muted")
+    page.get_by_test_id("to-friends").click()
+    expect(page.get_by_test_id("friends")).to_be_visible()
+    expect(muted).to_have_count(0)
+    ask = "player => document.querySelector('oldhand-app').connection.ask({ type: 'mute', player, on: true })"
+    page.evaluate(ask, identity(other))
+    page.evaluate("location.hash = '#/'")
+    page.get_by_test_id("to-friends").click()
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    expect(muted.get_by_role("listitem")).to_have_count(1)
+    assert [found["id"] for found in page.evaluate(SCAN)] == []
+    muted.get_by_role("button", name="Unmute").press("Enter")
+    expect(muted).to_have_count(0)

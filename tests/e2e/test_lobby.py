@@ -52,7 +52,6 @@ def test_a_seat_now_is_beside_whoever_waits_at_a_table(page: Page, other: Page) 
     expect(quick).to_contain_text("AI players fill empty seats")
     open_options(page, "chinese-checkers").locator("select[name=rated]").select_option("no")
     create_table(page, "chinese-checkers")
-    page.get_by_test_id("sit-1").click()
     expect(quick).to_contain_text("1 person is waiting")
     quick.click()
     Room(other).table.wait_for()
@@ -80,7 +79,6 @@ def test_a_table_is_opened_by_its_own_rules_and_its_link_is_copied(page: Page) -
 
 def test_the_open_tables_are_filtered_by_game_company_clock_and_free_seats(page: Page, other: Page) -> None:
     create_table(page, "english-draughts")
-    page.get_by_test_id("sit-0").click()
     expect(page.get_by_test_id("seat-0")).to_contain_text("(you)")
     mine = other.locator(f"[data-table='{page.url.split('/')[-1]}']")
     expect(mine).to_be_visible()
@@ -108,7 +106,6 @@ def test_two_accounts_read_their_rating_changes_and_places(page: Page, other: Pa
     register_and_return(page, "Ada Ranked")
     register_and_return(other, "Ben Ranked")
     create_table(page, "english-draughts")
-    page.get_by_test_id("sit-0").click()
     other.goto(page.url)
     other.get_by_test_id("sit-1").click()
     mine, theirs = Room(page), Room(other)

@@ -135,7 +135,7 @@ def test_hints_are_given_only_where_the_terms_allow_them(page: Page) -> None:
 @pytest.mark.deep
 def test_a_table_without_a_finished_game_says_so(page: Page, server: str) -> None:
     create_table(page, "english-draughts")
-    page.get_by_test_id("sit-0").wait_for()
+    expect(page.get_by_test_id("seat-0")).to_contain_text("(you)")
     page.goto(f"{server}#/replay/{page.url.split('/')[-1]}")
     expect(page.get_by_test_id("empty").locator("p")).to_have_text("No game has been finished at this table yet.")
 

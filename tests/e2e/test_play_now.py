@@ -20,7 +20,6 @@ def wait_at_a_table(page: Page, choices: Mapping[str, str], game: str = GAME) ->
     for name, value in choices.items():
         card.locator(f"select[name={name}]").select_option(value)
     press(card.get_by_role("button", name="Create a table"))
-    page.get_by_test_id("sit-0").click()
     expect(page.get_by_test_id("seat-0")).to_contain_text("(you)")
     return page.url
 
@@ -163,3 +162,21 @@ def test_a_game_with_ai_players_offers_hints_and_in_open_games_takebacks(page: P
     page.get_by_test_id("propose-takeback").click()
     expect(moves).to_have_count(before)
     room.wait_lit()
+
+
+def test_a_search_for_people_says_when_ai_players_join(page: Page) -> None:
+    card = page.get_by_test_id(f"game-{GAME}")
+    card.get_by_role("button", name="Play with people").click()
+    expect(card).to_contain_text("AI players take the empty seats in")
+    card.get_by_role("button", name="Stop").click()
+    expect(card).not_to_contain_text("AI players take the empty seats in")
+
+
+def test_what_succeeds_takes_a_refusal_off_the_screen(page: Page) -> None:
+    page.get_by_test_id("to-friends").click()
+    field = page.get_by_label("Player’s name")
+    field.fill("nobody of this name")
+    field.press("Enter")
+    expect(page.get_by_test_id("refusal")).to_be_visible()
+    page.get_by_test_id("presence").click()
+    expect(page.get_by_test_id("refusal")).to_have_count(0)

@@ -76,7 +76,6 @@ def test_a_table_that_is_not_there_is_answered_with_a_sentence(page: Page, serve
 
 def test_two_people_meet_through_the_lobby_and_a_third_watches(page: Page, server: str, chromium: Browser) -> None:
     create_table(page, "english-draughts")
-    page.get_by_test_id("sit-0").click()
     expect(page.get_by_test_id("status")).to_have_text("Waiting: 1 of 2 seats free.")
     table = page.url.split("/")[-1]
     with chromium.new_context() as other_context, chromium.new_context() as third_context:

@@ -47,13 +47,13 @@ def test_lessons_have_lines_and_the_rest_is_counted() -> None:
         "It will avoid 3 of these against everybody here.",
         "Because of other people's games here, it will avoid 1 move:",
         "Move 20, 24-19: won 0, drew 0, lost 4 against people here.",
-        "Because of its book, it will avoid 1 move:",
+        "Because of recorded games, it will avoid 1 move:",
         "Move 22, 25-22: won 0, drew 0, lost 9 in recorded games.",
         "1 of its moves beat you, and it will play that again where it looks good:",
         "Move 24, 26-23: won 2, drew 0, lost 0 against you.",
-        "Its book has a rule for 1 position of this game:",
+        "It knew 1 position of this game from recorded games:",
         "Move 1: 9-13 won 0, drew 0, lost 5.",
-        "The game is counted. 2 games wait for the next book.",
+        "It will learn from this game soon; 2 games are waiting.",
         "The web page shows each position: move 2 at /#/replay/t/2.1/2, and so on.",
     ]
 
@@ -82,10 +82,10 @@ def test_a_mistake_with_a_hidden_hand_names_the_better_tile() -> None:
     ("book", "words"),
     [
         ({"counted": False}, "The game is not counted yet."),
-        ({"has_match": True}, "The game is counted in its book 7."),
-        ({"refused": True}, "The game is counted. The book made from it was weaker, and was refused."),
-        ({"waiting": 1}, "The game is counted. 1 game waits for the next book."),
-        ({"waiting": 0}, "The game is counted. The next book is being tried."),
+        ({"has_match": True}, "It has learned from this game."),
+        ({"refused": True}, "It tried to learn from this game and became no stronger."),
+        ({"waiting": 1}, "It will learn from this game soon."),
+        ({"waiting": 0}, "It is learning from this game."),
     ],
 )
 def test_how_far_the_match_has_come_into_the_book(book: dict[str, Any], words: str) -> None:

@@ -1,8 +1,13 @@
 """Chat: players mute each other. What is said at a table is `server.tables.chat`'s."""
 
+from collections.abc import Iterable
+
+from fastapi import APIRouter
+
 from server.core.handlers import Answer
 from server.core.participant import Participant
 from server.core.session import Session
+from server.features.chat.routes import mute_routes
 from server.features.feature import Feature, House
 from server.lobby.other_nodes import NodeMessage
 from shared.protocol import Done
@@ -18,9 +23,10 @@ class MuteChanged(NodeMessage, frozen=True):
 
 
 class ChatFeature(Feature):
-    """The command `mute`."""
+    """The command `mute`, and the list of those whom one has muted."""
 
     def __init__(self, house: House) -> None:
+        self._house = house
         self._chat = house.chat
         self._nodes = house.nodes
         house.handlers.add(Mute, self._mute)
@@ -30,6 +36,10 @@ class ChatFeature(Feature):
         muted = await self._chat.mute(who.id, command.player, on=command.on)
         self._nodes.broadcast(MuteChanged(who.id, muted, command.on))
         answer(Done(ref=command.ref))
+
+    def routes(self) -> Iterable[APIRouter]:
+        """See `mute_routes`."""
+        yield self._house.counted(mute_routes(self._house.context, self._chat))
 
     async def start(self) -> None:
         """Read who has muted whom."""

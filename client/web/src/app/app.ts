@@ -25,7 +25,7 @@ import { refusalWords } from "../i18n/refusals";
 import "./settings-panel";
 import type { SettingsPanel } from "./settings-panel";
 import { BARS, BEGINNINGS, CARDS, ROOMS, type Visit } from "../core/slots";
-import { say } from "../i18n/say";
+import { say, speakIn } from "../i18n/say";
 import { alertTurn } from "./turn-alert";
 import { controls } from "../ui/style";
 import { bareName, gameTitle, personName } from "../i18n/words";
@@ -358,5 +358,5 @@ export class OldhandApp extends LitElement {
 
 /** The lobby does not load it; the service worker keeps it for those who have been here before (installable.ts). */
 function fetchTableRoom(): Promise<unknown> {
-  return import("../features/table-room");
+  return Promise.all([import("../features/table-room"), speakIn("table")]);
 }

@@ -10,8 +10,8 @@ export interface Preferences {
   /** `auto`: as the browser asks for. */
   language: "auto" | Language;
   theme: "system" | "light" | "dark";
-  /** How boards are shown. */
-  board: "3d" | "flat";
+  /** How boards are shown; `auto`: in 3D where a graphics chip draws. */
+  board: "auto" | "3d" | "flat";
   /** How flat boards are coloured. */
   design: "classic" | "slate";
   sounds: boolean;
@@ -32,7 +32,7 @@ export interface Preferences {
 export const CHOICES: { readonly [Name in keyof Preferences]: readonly Preferences[Name][] } = {
   language: ["auto", ...LANGUAGE_CODES],
   theme: ["system", "light", "dark"],
-  board: ["3d", "flat"],
+  board: ["auto", "3d", "flat"],
   design: ["classic", "slate"],
   numbers: [true, false],
   sounds: [true, false],
@@ -46,7 +46,7 @@ export const CHOICES: { readonly [Name in keyof Preferences]: readonly Preferenc
 const UNCHOSEN: Preferences = {
   language: "auto",
   theme: "system",
-  board: "3d",
+  board: "auto",
   design: "classic",
   sounds: true,
   vibration: true,

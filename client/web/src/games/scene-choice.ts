@@ -7,7 +7,18 @@ import type { ReactiveController, ReactiveControllerHost } from "lit";
 
 import { preferences } from "../app/preferences";
 import type { Scene } from "./contracts";
-import { painter } from "./webgl";
+import { drawsInSoftware, painter } from "./webgl";
+
+/** Whether the onlooker is to see boards in three dimensions, where there are some. */
+export function wantsDepth(): boolean {
+  const board = preferences.get("board");
+  return board === "3d" || (board === "auto" && !drawsInSoftware());
+}
+
+/** Whether boards are flat for the sake of speed alone. */
+export function isFlatForSpeed(): boolean {
+  return preferences.get("board") === "auto" && painter() !== null && drawsInSoftware();
+}
 
 export class Depth implements ReactiveController {
   private readonly fetched = new Map<Scene, boolean>();
@@ -29,7 +40,7 @@ export class Depth implements ReactiveController {
 
   /** Whether a board can be drawn as this scene now. */
   has(scene: Scene): boolean {
-    if (this.failed || preferences.get("board") === "flat" || painter() === null) return false;
+    if (this.failed || !wantsDepth() || painter() === null) return false;
     const fetched = this.fetched.get(scene);
     if (fetched === undefined) void this.fetch(scene);
     return fetched ?? false;

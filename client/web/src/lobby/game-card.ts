@@ -10,18 +10,9 @@ import type { OptionsDialog, Prepared } from "./options-dialog";
 import "./options-dialog";
 import type { OpenGamesDialog } from "./open-games-dialog";
 import "./open-games-dialog";
-import {
-  byStrength,
-  countWaiting,
-  goTo,
-  isForAnybody,
-  openAndSit,
-  openGames,
-  openTable,
-  seatNow,
-  startAgainst,
-} from "./starting";
+import { byStrength, countWaiting, goTo, isForAnybody, openAndSit, openGames, seatNow, startAgainst } from "./starting";
 import "./style-offers";
+import { Countdown } from "../ui/countdown";
 import { controls } from "../ui/style";
 import type { GameInfo, OfferedPlayer, SeekInfo, TableSummary } from "../../generated/protocol";
 import { bareName, gameTitle, playerName } from "../i18n/words";
@@ -46,6 +37,10 @@ export class GameCard extends LitElement {
   @state() chosen = 0;
   /** The request in progress: opening a table, seeking opponents. */
   @state() busy: "" | "opening" | "seeking" = "";
+
+  /** When opponents were sought, by `performance.now()`. */
+  private sought = 0;
+  private readonly countdown = new Countdown(this, 1_000);
 
   static override styles = [
     controls,
@@ -161,7 +156,7 @@ export class GameCard extends LitElement {
         <div class="row plays">
           ${
             this.busy === "seeking"
-              ? html`<span role="status">${say("lobby-seeking")}</span>
+              ? html`<span role="status">${say("lobby-seeking", { seconds: this.countdown.secondsLeft(1_000 * PATIENCE_S, this.sought) })}</span>
                 <button class="plain" @click=${this.endSeek}>${say("lobby-stop-seeking")}</button>`
               : html`<button class="plain" data-testid="terms-${name}" ?disabled=${!idle} @click=${() => this.options.open()}>
                   ${say("lobby-options")}
@@ -252,7 +247,7 @@ export class GameCard extends LitElement {
     if (way === "people") await this.withPeople();
     else if (way === "against")
       await this.during("opening", () => startAgainst(this.connection, this.game, player, wish));
-    else await this.during("opening", async () => goTo(await openTable(this.connection, this.game, wish)));
+    else await this.during("opening", () => openAndSit(this.connection, this.game, wish));
   }
 
   /** A game with people on the terms that were prepared; one by correspondence waits at an open table. */
@@ -265,6 +260,7 @@ export class GameCard extends LitElement {
   /** Waits for people; the server seats AI players where none come. */
   private async seek(): Promise<void> {
     const { terms, options } = this.options.wish;
+    this.sought = performance.now();
     await this.during("seeking", async () => {
       const { table } = await this.connection.ask({
         type: "seek",

@@ -7,7 +7,7 @@ export abstract class Refusal extends Error {
 
 const SHOWN = "oldhand-refusal";
 
-/** Shows the sentence of a refusal at the foot of the page. */
+/** Shows the sentence of a refusal at the foot of the page; empty: none any more. */
 export function showRefusal(sentence: string): void {
   window.dispatchEvent(new CustomEvent<string>(SHOWN, { detail: sentence }));
 }
@@ -21,6 +21,7 @@ export function onRefusal(call: (sentence: string) => void, signal: AbortSignal)
 export async function attempt(action: () => Promise<unknown>): Promise<boolean> {
   try {
     await action();
+    showRefusal(""); // what was refused before has come about, or is of no matter now
     return true;
   } catch (refusal) {
     if (!(refusal instanceof Refusal)) throw refusal;

@@ -7,6 +7,7 @@ import { preferences } from "../app/preferences";
 import type { ShownTable, TablePart } from "../core/table-slots";
 import { tips } from "./coach-marks";
 import { facetsOf } from "../games/registry";
+import { isFlatForSpeed, wantsDepth } from "../games/scene-choice";
 import { painter } from "../games/webgl";
 import { listed, say } from "../i18n/say";
 import { bareName, phaseWords, resultWords, seatName, sentence } from "../i18n/words";
@@ -31,6 +32,7 @@ export function newsCard(table: ShownTable, parts: readonly TablePart[]) {
         : nothing
     }
     <p role="status" data-testid="status">${table.connection.lost ? say("table-unreachable") : waitsFor(table, parts)}</p>
+    ${facetsOf(state.game).scene !== undefined && isFlatForSpeed() ? html`<p class="muted terms" data-testid="flat-for-speed">${say("table-flat-slow")}</p>` : nothing}
     ${parts.map((part) => part.score?.(table))} ${news.map((words) => html`<p class="muted">${words}</p>`)}
   </section>`;
 }
@@ -42,7 +44,7 @@ function howToPlay(game: string) {
 
 /** Between the board in three dimensions and the flat one. */
 function viewSwitch() {
-  const deep = preferences.get("board") === "3d";
+  const deep = wantsDepth();
   return html`<button
     class="switch"
     data-testid="view"

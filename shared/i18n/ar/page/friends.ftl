@@ -16,3 +16,7 @@ friends-unfollow-whom = ألغِ المتابعة: { $name }
 friends-game = اللعبة
 friends-sent = أُرسل تحديك إلى { $name }.
 friends-presence = يرى من يتابعونني متى أكون متصلًا
+friends-muted = لاعبون كتمتَهم
+friends-muted-about = لا ترى ما يكتبون، ولا تُجمعون في مباراة أو دعوة أو تحدٍّ.
+friends-unmute = إلغاء الكتم
+friends-unmute-whom = إلغاء كتم { $name }

@@ -9,6 +9,7 @@ settings-theme-system = مثل الجهاز
 settings-theme-light = فاتح
 settings-theme-dark = داكن
 settings-board = الرقعة
+settings-board-auto = تلقائي
 settings-board-3d = ثلاثية الأبعاد
 settings-board-flat = مسطّحة
 settings-design = ألوان اللوح ثنائي الأبعاد

@@ -85,3 +85,4 @@ table-taken = { $count ->
 }
 table-at-home = { $count } من { $pieces } قطع في الهدف
 replay-look-back = انظر في اللعبة من جديد
+table-flat-slow = الألواح مسطّحة لأن هذا الجهاز يرسم الأبعاد الثلاثة ببطء. يبدّلها الزر 3D.

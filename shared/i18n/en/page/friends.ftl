@@ -16,3 +16,7 @@ friends-unfollow-whom = Unfollow { $name }
 friends-game = Game
 friends-sent = Your challenge to { $name } has been sent.
 friends-presence = People who follow me see when I’m online
+friends-muted = Muted players
+friends-muted-about = You don’t see what they write, and you are never paired, invited or challenged together.
+friends-unmute = Unmute
+friends-unmute-whom = Unmute { $name }

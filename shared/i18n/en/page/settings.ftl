@@ -9,6 +9,7 @@ settings-theme-system = System
 settings-theme-light = Light
 settings-theme-dark = Dark
 settings-board = Board
+settings-board-auto = Automatic
 settings-board-3d = 3D
 settings-board-flat = 2D
 settings-design = 2D colours

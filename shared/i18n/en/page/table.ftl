@@ -78,3 +78,4 @@ table-taken = { $count ->
 }
 table-at-home = { $count } of { $pieces } pieces at the goal
 replay-look-back = Review the game
+table-flat-slow = Boards are flat, because this device draws 3D slowly. The button 3D switches.

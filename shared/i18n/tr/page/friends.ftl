@@ -16,3 +16,7 @@ friends-unfollow-whom = Takibi bırak: { $name }
 friends-game = Oyun
 friends-sent = { $name } adlı oyuncuya meydan okumanız gönderildi.
 friends-presence = Beni takip edenler çevrimiçi olduğumu görsün
+friends-muted = Susturduğunuz oyuncular
+friends-muted-about = Yazdıklarını görmezsiniz; eşleştirilmez, davet edilmez ve meydan okumazsınız.
+friends-unmute = Sesini aç
+friends-unmute-whom = { $name } adlı oyuncunun sesini aç

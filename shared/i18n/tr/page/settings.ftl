@@ -9,6 +9,7 @@ settings-theme-system = Cihaz gibi
 settings-theme-light = Açık
 settings-theme-dark = Koyu
 settings-board = Tahta
+settings-board-auto = Otomatik
 settings-board-3d = Üç boyutlu
 settings-board-flat = Düz
 settings-design = 2B renkleri

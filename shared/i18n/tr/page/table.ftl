@@ -72,3 +72,4 @@ table-from-position = Verilen bir konumdan, puansız
 table-taken = { $count } taş alındı
 table-at-home = { $pieces } taştan { $count } tanesi hedefte
 replay-look-back = Oyuna yeniden bak
+table-flat-slow = Tahtalar düz çiziliyor, çünkü bu cihaz 3D’yi yavaş çiziyor. 3D düğmesiyle değiştirebilirsiniz.

@@ -5,6 +5,7 @@ import { customElement, property, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 
 import { followedNow } from "./followed-now";
+import "./muted-players";
 import { PERSON_FORMS, type PersonForm } from "../../core/slots";
 import { nameRoom } from "../../app/browser-tab";
 import { say } from "../../i18n/say";
@@ -123,6 +124,7 @@ export class FriendsView extends LitElement {
         ><input type="checkbox" data-testid="presence" .checked=${followed.shows_presence} @change=${this.showPresence} />
         ${say("friends-presence")}</label
       >
+      <muted-players .connection=${this.connection}></muted-players>
     </section>`;
   }
 

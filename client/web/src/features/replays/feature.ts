@@ -8,7 +8,7 @@ import "./highlight";
 
 ROOMS.add({
   name: "replay",
-  load: () => speakIn("replay").then(() => import("./replay-view")),
+  load: () => Promise.all([speakIn("replay"), speakIn("table")]).then(() => import("./replay-view")),
   draw: ({ connection, players }, where) =>
     html`<replay-view .connection=${connection} .players=${players} .place=${where}></replay-view>`,
 });
