@@ -74,11 +74,6 @@ export class YourGames extends LitElement {
         color: var(--accent);
         font-weight: 600;
       }
-      .with {
-        max-width: 12rem;
-        overflow: hidden;
-        text-overflow: ellipsis;
-      }
       @media (max-width: 640px) {
         h2 {
           display: none;
@@ -118,7 +113,7 @@ export class YourGames extends LitElement {
       <strong>${gameTitle(this.games, game)}</strong>
       <span class="stands ${turn ? "" : "muted"}">${this.live ? standing(state) : nothing}</span>
       ${state.terms?.clock?.kind === "days" && this.live ? timeLeft(state) : nothing}
-      ${others.length === 0 ? nothing : html`<span class="with muted" title=${listed(others)}>${listed(others)}</span>`}
+      ${others.length === 0 ? nothing : html`<span class="muted">${listed(others)}</span>`}
     </a>`;
   }
 }

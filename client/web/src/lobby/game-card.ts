@@ -170,7 +170,7 @@ export class GameCard extends LitElement {
       </div>
       <options-dialog
         .game=${game}
-        .players=${this.players.filter((player) => player.game === game.id).sort(byStrength)}
+        .players=${this.players.filter((player) => player.game === game.id && !player.literature).sort(byStrength)}
         @prepared=${(event: CustomEvent<Prepared>) => void this.begin(event.detail)}
       ></options-dialog>
       <open-games-dialog></open-games-dialog>

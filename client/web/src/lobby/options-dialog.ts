@@ -35,7 +35,7 @@ export interface Prepared {
 @customElement("options-dialog")
 export class OptionsDialog extends LitElement {
   @property({ attribute: false }) game!: GameInfo;
-  /** The AI players of this game, the weakest first. */
+  /** The AI players of this game that people meet, the weakest first. */
   @property({ attribute: false }) players: readonly OfferedPlayer[] = [];
   /** The id of the AI player on the slider. */
   @state() chosen: string = SUGGESTED;
@@ -187,7 +187,7 @@ export class OptionsDialog extends LitElement {
       ${face(`ai:${player.name}`, playerName(player.name), "large")}
       <p>
         <strong>${offeredName(player, player.name)}</strong> ${stars(player.strength)}
-        <br />${characterWords(player.name)} <span class="muted">${aboutPlayer(this.game.id, player)}</span>
+        <br />${characterWords(player.name) || aboutPlayer(this.game.id, player)}
       </p>
       ${this.ratings(player)}
     </div>`;

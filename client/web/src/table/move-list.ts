@@ -53,12 +53,10 @@ export class MoveList extends LitElement {
         font-weight: 600;
         color: var(--muted);
         font-size: 0.8rem;
-        overflow: hidden;
-        text-overflow: ellipsis;
-        white-space: nowrap;
         position: sticky;
         top: 0;
         background: var(--card);
+        overflow-wrap: anywhere;
       }
       th,
       td {

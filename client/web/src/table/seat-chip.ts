@@ -194,6 +194,7 @@ export class SeatChip extends LitElement {
       input {
         min-width: 0;
         flex: 1 1 6rem;
+        text-overflow: ellipsis;
       }
       /* Of many seats beside the board each takes as few lines as can be: who it is, and how things stand. */
       @media (max-height: 500px) and (orientation: landscape) {

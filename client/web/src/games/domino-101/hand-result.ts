@@ -78,9 +78,7 @@ export class HandResult extends LitElement {
         margin-bottom: 0.25rem;
       }
       .name {
-        overflow: hidden;
-        text-overflow: ellipsis;
-        white-space: nowrap;
+        overflow-wrap: anywhere;
       }
       .tiles {
         display: flex;
