@@ -8,18 +8,20 @@ A book of experience guides it. Where the book has moves of a position, they beg
 logged games, as if the search had tried them, and those that won more than they lost are tried first, by PUCT (Rosin
 2011, as in Silver et al. 2017). Where the log has taught what positions are worth, an evaluator (`ai.contracts`) says
 so of each new one, and nothing is played on at random; it may prefer some moves, too. Without a book none of this takes
-part.
+part. Against a person whose replies can be foreseen (`ai.experience.replies`), these guide it in the same way.
 
 The rules are asked once a position for its outcome and, where the search goes on from it, for its legal moves.
 """
 
 from collections.abc import Mapping, Sequence
+from copy import copy
 from itertools import repeat
 from math import log, sqrt
 from random import Random
 from typing import Any, Final
 
 from ai.contracts import Evaluator
+from ai.experience.replies import MoveLooks, chances, looks_of
 from ai.reasons import by_chance, by_rule, only_move, own_thinking
 from ai.replay import ViewFollower
 from shared.agent import Budget, Decision
@@ -40,6 +42,8 @@ TRUSTED: Final = 30
 class UctAgent:
     """One seat's search. Deterministic by the seed of `rng` where a budget names nodes."""
 
+    looks_at_all_replies = True
+
     def __init__(self, rng: Random, nodes: int = NODES) -> None:
         """`nodes`: positions of one decision, at most."""
         self._rng = rng
@@ -49,6 +53,16 @@ class UctAgent:
         self._book: ExperienceBook | None = None
         self._evaluate: Evaluator | None = None
         self._judgement: int | None = None
+        self._replies: Sequence[float] = ()
+        self._looks: MoveLooks | None = None
+        self._seat = Seat(0)
+
+    def foreseeing(self, weights: Sequence[float]) -> "UctAgent":
+        """Another agent like this one, whose search expects the other side to choose by these weights
+        (`ai.experience.replies`)."""
+        found = copy(self)
+        found._follower, found._replies = None, weights
+        return found
 
     def begin_with(self, book: ExperienceBook) -> None:
         """Begin with the results that moves had by this book; before any move."""
@@ -73,7 +87,8 @@ class UctAgent:
         rule = best.rule
         if self._book is not None and rule is not None and rule.net > 0 and best.logged > best.visits / 2:
             return by_rule(rule, self._book.version)  # more logged games stand behind it than tries of the search
-        return own_thinking(best.text, "uct", round(best.value, 3), judgement=self._judgement)
+        knows = None if self._looks is None else 1
+        return own_thinking(best.text, "uct", round(best.value, 3), judgement=self._judgement, knows=knows)
 
     def move_values(self, view: View, depth: int, budget: Budget, only: Sequence[str] | None = None) -> dict[str, int]:
         """A hundred times the mean result of every legal move, or of each that `only` names, whatever `depth`; 0 where
@@ -87,8 +102,10 @@ class UctAgent:
         game = GAMES[view.game]
         if game.hidden or view.seat is None:
             return None
+        self._seat = view.seat
         if self._follower is None or self._game is not game:
             self._game, self._follower = game, ViewFollower(game)
+            self._looks = looks_of(game.id) if self._replies else None
         root = _Node(game, self._follower.state_of(view))
         root.name_moves(game, legal)
         root.may_be_known = self._book is not None
@@ -132,17 +149,24 @@ class UctAgent:
         return [0.0] * game.seats if outcome is None else values_of(game, outcome), plies
 
     def _look_up(self, game: Game[Any, Any], node: "_Node") -> int:
-        """Give the node the children that the book knows or the evaluator prefers, once. Returns positions looked at.
+        """Give the node the children that the book knows, the evaluator prefers or the person is expected to, once.
+        Returns positions looked at.
 
         The book is asked only where it has the position before: from one that it lacks, games seldom return to one that
         it has.
         """
+        looks = self._looks if node.untried is None and node.outcome is None else None
         rules: Mapping[str, ExperienceRule] = self._known_moves(game, node) if node.may_be_known else {}
         node.may_be_known = False
-        if not rules and node.prior is None:
+        is_foreseen = looks is not None and game.to_act(node.state)[0] != self._seat
+        if not rules and node.prior is None and not is_foreseen:
             return 0
         moves = len(node.list_moves(game))
         node.expand(game, rules, is_known=bool(rules))
+        if looks is not None and is_foreseen:
+            expected = chances(looks, self._replies, node.state, [child.state for child in node.children])
+            for child, share in zip(node.children, expected, strict=True):
+                child.share = share
         return moves
 
     def _known_moves(self, game: Game[Any, Any], node: "_Node") -> Mapping[str, ExperienceRule]:
@@ -188,7 +212,7 @@ class _Node:
         self.logged = 0
         """Visits that are games of the book."""
         self.share = 0.0
-        """Of the moves beside this one, how much the book or the evaluator prefers this one; 0: neither says."""
+        """Of the moves beside this one, how much book, evaluator or person prefers this one; 0: none of them says."""
 
     @property
     def value(self) -> float:

@@ -1,9 +1,11 @@
 """Foresight: a search that expects a person to reply as that person does, once its model has foreseen replies rightly.
 
 A search by itself expects the best reply. One that knows what this person would do instead sees what nobody else would
-walk into (Carmel and Markovitch 1996, M*). It has the first half of a decision's positions; the player's own search has
-the other half, and a say: what would cost much, should the person reply as well as anybody, is not played. The more
-often what the model was sure of has come true, the more may be risked: COST of a unit of scores on average.
+walk into (Carmel and Markovitch 1996, M*). One that looks at no other reply has the first half of a decision's
+positions; the player's own search has the other half, and a say: what would cost much, should the person reply as well
+as anybody, is not played. The more often what the model was sure of has come true, the more may be risked: COST of a
+unit of scores on average. A search that only looks first at what it expects has all positions, and finds by itself that
+another reply is better.
 """
 
 from collections.abc import Iterable, Sequence
@@ -25,6 +27,9 @@ COST = 0.1
 class ForeseeingAgent(Protocol):
     """An agent whose search can expect replies."""
 
+    looks_at_all_replies: bool
+    """Whether it does so even where it is sure of one."""
+
     def foreseeing(self, weights: Sequence[float]) -> Agent:
         """Another agent like this one, whose search expects the other side to choose by these weights of an
         acquaintance."""
@@ -37,11 +42,14 @@ class Foresight:
 
     agent: Agent
     """Searches with that person's replies."""
-    margin: float
-    """How much worse than its own move one may look to the player's own search, to be played all the same."""
+    margin: float | None
+    """How much worse than its own move one may look to the player's own search, to be played all the same. None: that
+    search is not asked."""
 
     def choose(self, own: Agent, view: View, legal: Sequence[str], budget: Budget) -> Decision:
         """The move for the replies expected, or the one of `own` where that is as good or much better without them."""
+        if self.margin is None:
+            return self.agent.choose(view, legal, budget)
         half = replace(
             budget,
             nodes=None if budget.nodes is None else max(budget.nodes // 2, 1),
@@ -60,5 +68,6 @@ def foreseeing(agent: Agent, others: Iterable[KnownPlayer]) -> Foresight | None:
     with suppress(BookError):  # of another version, until the next match
         known = acquaintance.decode(contents[0])
         if known.foresees:
-            return Foresight(searching.foreseeing(known.weights), COST / (1 - known.reliability))
+            margin = None if searching.looks_at_all_replies else COST / (1 - known.reliability)
+            return Foresight(searching.foreseeing(known.weights), margin)
     return None

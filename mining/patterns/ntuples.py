@@ -11,7 +11,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import prod, sqrt
 from random import Random
-from statistics import mode
 from typing import Final
 
 import numpy as np
@@ -22,7 +21,7 @@ from mining.columns import Bytes, Tally
 from mining.contracts import Fitted
 from mining.lbfgs import minimized
 from mining.rows import starts_of_runs
-from shared.experience.ntuples import SCALE, NTuples, encode, rows_of
+from shared.experience.ntuples import SCALE, NTuples, encode, grid_of, rows_of
 from shared.games import GAMES
 from shared.games.facets import facets_of
 
@@ -112,7 +111,7 @@ def ntuple_judgement(tally: Tally) -> Fitted | None:
 def grown(game: str, text: bytes, values: Sequence[bytes], used: Sequence[int]) -> tuple[tuple[int, ...], ...]:
     """The n-tuples of a game with texts like this one, as bytes of the text. `values`: by byte, those that it has;
     `used`: the bytes to take."""
-    rng, where = Random(f"{game}:ntuples"), _grid(text)
+    rng, where = Random(f"{game}:ntuples"), grid_of(text)
     found: list[tuple[int, ...]] = []
     for number in range(TUPLES if used else 0):
         chosen = [rng.choice(used)]
@@ -125,17 +124,6 @@ def grown(game: str, text: bytes, values: Sequence[bytes], used: Sequence[int]) 
                 break
         found.append(tuple(chosen))
     return tuple(found)
-
-
-def _grid(text: bytes) -> list[tuple[int, int]]:
-    """By byte, the row and the column of its character. Before the first row there may be more than the board."""
-    rows = text.decode().split("/")
-    before = len(rows[0]) - mode(map(len, rows))
-    found: list[tuple[int, int]] = []
-    for number, row in enumerate(rows):
-        for column, character in enumerate(f"{row}/"):
-            found += [(number, column - before if number == 0 else column)] * len(character.encode())
-    return found[:-1]
 
 
 def _touch(one: tuple[int, int], other: tuple[int, int]) -> bool:

@@ -12,6 +12,7 @@ from mining.finished_rounds import signs_of
 from mining.games.registry import mining_facets
 from mining.pipeline.decisions import decisions_of
 from mining.pipeline.rounds import BATCH
+from mining.replies import acquainting
 from shared.core import Game, Options, Seat
 from shared.errors import BookError
 from shared.events import Event, Kind, PlayerKind
@@ -175,7 +176,7 @@ def _opening(part: Part, sign: int) -> PlayedOpening | None:
 def _acquainted(game: str, known: bytes | None, parts: Sequence[Part], options: OptionsByTable) -> bytes | None:
     """How the person chooses, after these rounds too, if a game learns it: one by one, so that all of them at once
     teach the same. Memories of another version start again."""
-    learn = mining_facets(game).acquainted
+    learn = mining_facets(game).acquainted or acquainting(game)
     if learn is None:
         return known
     for part in parts:

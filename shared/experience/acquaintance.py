@@ -2,7 +2,8 @@
 
 A player chooses among its moves by softmax(weights · features). The features are a game's: of 101 domino those of
 `ai.games.domino_101.kernels.linear`, of English draughts, where they tell captures apart, those of
-`ai.games.english_draughts.kernels.replies`; a game with fewer leaves the last ones 0. The weights are what is likeliest
+`ai.games.english_draughts.kernels.replies`, and of open games that have none of their own those of
+`ai.experience.replies`; a game with fewer leaves the last ones 0. The weights are what is likeliest
 after all that was seen, and the precision says how sure that is: it is what the next choices are weighed against, so
 what is known of a player grows round by round and no round needs to be kept. Such a model belongs to one player and to
 the keeper of memories of players; it is in no book.

@@ -262,6 +262,8 @@ class MemorySummary(TypedDict):
     openings: list[OpeningSummary]
     """The most frequent first."""
     acquaintance: bool
+    sure: int
+    right: int
     habits: list[str]
     level: float | None
     """As of `shared.http.memories`."""
@@ -288,6 +290,8 @@ def summary_of(remembered: OpponentMemory) -> MemorySummary:
         "barred": sum(len(moves) for moves in known.avoid.values()),
         "openings": lines,
         "acquaintance": model is not None,
+        "sure": round(model.sure) if model is not None and model.foresees else 0,
+        "right": round(model.right) if model is not None and model.foresees else 0,
         "habits": [] if model is None else model.habits(facets_of(remembered.game).habits),
         "level": None if remembered.level is None else round(remembered.level.share, 2),
     }

@@ -20,6 +20,7 @@ import struct
 from dataclasses import dataclass
 from itertools import accumulate
 from math import prod
+from statistics import mode
 
 from shared.errors import BookError
 from shared.experience.book import Section
@@ -84,6 +85,17 @@ def decode(content: bytes, text: bytes, seats: int) -> NTuples:
 def rows_of(text: bytes) -> tuple[int, ...]:
     """The characters of each row."""
     return tuple(map(len, text.decode(errors="replace").split("/")))
+
+
+def grid_of(text: bytes) -> list[tuple[int, int]]:
+    """By byte, the row and the column of its character. Before the first row there may be more than the board."""
+    rows = text.decode().split("/")
+    before = len(rows[0]) - mode(map(len, rows))
+    found: list[tuple[int, int]] = []
+    for number, row in enumerate(rows):
+        for column, character in enumerate(f"{row}/"):
+            found += [(number, column - before if number == 0 else column)] * len(character.encode())
+    return found[:-1]
 
 
 def _decoded(content: bytes) -> NTuples | None:

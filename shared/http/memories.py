@@ -29,6 +29,10 @@ class MemorySummary(AnswerModel):
     openings: list[RememberedOpening]
     acquaintance: bool
     """Whether the person's way to choose is known, too."""
+    sure: int
+    """Moves of late that were foreseen for sure, where the model is relied on for it; 0 elsewhere."""
+    right: int
+    """How many of these the person made."""
     habits: list[str]
     """What the person is drawn to, the strongest first (`shared.experience.acquaintance.Acquaintance.habits`)."""
     level: float | None

@@ -17,6 +17,8 @@ MEMORY: dict[str, Any] = {
     "answers": 41,
     "openings": [{"moves": "9-13 22-18", "seat": 0, "games": 2, "won": 0, "drawn": 0, "lost": 2}],
     "acquaintance": True,
+    "sure": 41,
+    "right": 39,
     "habits": ["place-less", "back-more", "of-another-version"],
 }
 
@@ -36,6 +38,7 @@ def test_a_person_reads_what_is_remembered_and_has_it_forgotten(page: Page) -> N
     expect(memory).to_contain_text("3 games: 1 won, 0 drawn, 2 lost.")
     expect(memory).to_contain_text("41 moves that beat you are played again where they look good.")
     expect(memory).to_contain_text("As Black, 9-13 22-18 …: 2 games, 0 won, 0 drawn, 2 lost")
+    expect(memory).to_contain_text("They foresee your moves: of the last 41 that they were sure of, you made 39.")
     expect(memory).to_contain_text("Of several captures, you mostly make the one from the lowest square.")
     expect(memory).to_contain_text("You often leave the back row to capture.")
     expect(memory).not_to_contain_text("of-another-version")

@@ -75,6 +75,8 @@ async def test_a_person_reads_what_is_remembered_of_it(web_server: TestServer, a
         "barred": 0,
         "openings": [{"moves": "9-13 22-18", "seat": 0, "games": 2, "won": 0, "drawn": 0, "lost": 2}],
         "acquaintance": False,
+        "sure": 0,
+        "right": 0,
         "habits": [],
         "level": None,
     }

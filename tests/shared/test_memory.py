@@ -102,8 +102,10 @@ def test_a_model_is_told_of_only_once_players_rely_on_it() -> None:
     model = Acquaintance(weights, (0.0,) * ENTRIES, 9, 30, 7.0, 7.0)
     board, tiles = OpponentMemory(GAME, acquaintance=write_model(model)), OpponentMemory(DOMINO)
     assert (summary_of(board)["acquaintance"], summary_of(board)["habits"]) == (False, [])
+    assert (summary_of(board)["sure"], summary_of(board)["right"]) == (0, 0)
     board.acquaintance = write_model(replace(model, sure=9.0, right=9.0))
     assert (summary_of(board)["acquaintance"], summary_of(board)["habits"]) == (True, ["place-less"])
+    assert (summary_of(board)["sure"], summary_of(board)["right"]) == (9, 9)
     assert not summary_of(tiles)["acquaintance"]
     tiles.acquaintance = write_model(model)
     assert summary_of(tiles)["acquaintance"]

@@ -70,6 +70,8 @@ UNCOUNTED = 1 << 62
 class DraughtsSearchAgent:
     """One seat's agent."""
 
+    looks_at_all_replies = False
+
     def __init__(self, level: DraughtsLevel, rng: Random) -> None:
         self._level = level
         self._seed = rng.getrandbits(63)

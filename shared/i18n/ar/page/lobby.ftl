@@ -63,6 +63,7 @@ lobby-answers = { $count ->
    *[other] { $count } ردّ هزمك يُعاد حيث يبدو جيدًا.
 }
 lobby-acquaintance = وطريقة اختيارك لنقلاتك معروفة أيضًا.
+lobby-foreseen = ويتوقعون نقلاتك: آخر ما كانوا متأكدين منه ({ $count }) لعبتَ منه ({ $right }).
 lobby-habit-english-draughts-place-less = من بين عدة خيارات للأكل تختار غالبًا ما يبدأ من أصغر المربعات رقمًا.
 lobby-habit-english-draughts-place-more = من بين عدة خيارات للأكل تختار غالبًا ما يبدأ من أكبر المربعات رقمًا.
 lobby-habit-english-draughts-taken-more = تأكل غالبًا أكبر عدد ممكن من القطع.

@@ -47,6 +47,7 @@ lobby-answers = { $count ->
    *[other] { $count } moves that beat you are played again where they look good.
 }
 lobby-acquaintance = They also know how you choose your moves.
+lobby-foreseen = They foresee your moves: of the last { $count } that they were sure of, you made { $right }.
 lobby-habit-english-draughts-place-less = Of several captures, you mostly make the one from the lowest square.
 lobby-habit-english-draughts-place-more = Of several captures, you mostly make the one from the highest square.
 lobby-habit-english-draughts-taken-more = You mostly capture as many pieces as you can.

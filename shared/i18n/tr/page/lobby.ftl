@@ -36,6 +36,7 @@ lobby-forget-failed = Sunucu unutmadı; birazdan yeniden deneyin.
 lobby-record = { $count } el: { $won } galibiyet, { $drawn } beraberlik, { $lost } yenilgi.
 lobby-answers = Sizi yenen { $count } yanıt, iyi göründüğü yerde yeniden verilir.
 lobby-acquaintance = Hamlelerinizi nasıl seçtiğiniz de biliniyor.
+lobby-foreseen = Hamlelerinizi önceden görüyorlar: emin oldukları son { $count } hamleden { $right } tanesini yaptınız.
 lobby-habit-english-draughts-place-less = Birkaç alış arasından çoğunlukla en küçük numaralı karedekini yaparsınız.
 lobby-habit-english-draughts-place-more = Birkaç alış arasından çoğunlukla en büyük numaralı karedekini yaparsınız.
 lobby-habit-english-draughts-taken-more = Çoğunlukla alabildiğiniz kadar çok taş alırsınız.

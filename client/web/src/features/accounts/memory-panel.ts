@@ -91,10 +91,12 @@ export class MemoryPanel extends LitElement {
   }
 }
 
-function recordWords({ game, games, won, drawn, lost, answers, acquaintance, habits, level }: MemorySummary): string {
+function recordWords(memory: MemorySummary): string {
+  const { game, games, won, drawn, lost, answers, acquaintance, sure, right, habits, level } = memory;
   const sentences = [say("lobby-record", { count: games, won, drawn, lost })];
   if (answers > 0) sentences.push(say("lobby-answers", { count: answers }));
-  if (acquaintance) sentences.push(say("lobby-acquaintance"));
+  if (sure > 0) sentences.push(say("lobby-foreseen", { count: sure, right }));
+  else if (acquaintance) sentences.push(say("lobby-acquaintance"));
   for (const habit of habits) sentences.push(sayIfKnown(`lobby-habit-${bareName(game)}-${habit}`) ?? "");
   if (level != null) sentences.push(say("lobby-level", { share: percent(level) }));
   return sentences.filter((sentence) => sentence !== "").join(" ");

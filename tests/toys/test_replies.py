@@ -1,0 +1,200 @@
+"""Replies in a game from elsewhere: a person of a style is foreseen, and no more is risked than it is worth."""
+
+from collections.abc import Callable, Iterator, Sequence
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+
+from ai.experience import replies
+from ai.experience.foresight import foreseeing
+from ai.experience.replies import chances, looks_of
+from ai.random_player import RandomAgent
+from ai.roster import make_agent
+from mining.pipeline.opponent_memory import remember
+from mining.replies import acquainting
+from shared.agent import Agent, Budget, Decision, KnownPlayer, OpponentAware
+from shared.core import Seat, View
+from shared.events import Event
+from shared.experience import acquaintance
+from shared.experience.acquaintance import FEATURES, SURE, Acquaintance
+from shared.experience.memory import summary_of
+from shared.experience.memory_format import decode
+from shared.games import register
+from shared.games.board_game import BoardGame
+from shared.games.registry import unregister
+from shared.reasons import OwnThinkingReason
+from shared.store import Store
+from tests.ai.tables import legal_in
+from tests.mining.people import game_of
+from tests.toys.breakthrough import BREAKTHROUGH
+from tests.toys.connect_four import CONNECT_FOUR as GAME
+
+Choose = Callable[[Sequence[str]], Sequence[str]]
+THREAT = "......./......./......./......./..x..../.xxooo."
+"""3 wins against a person who does not see that 7 would."""
+
+
+@pytest.fixture(autouse=True)
+def registered() -> Iterator[None]:
+    for game in (GAME, BREAKTHROUGH):
+        register(game)
+    yield
+    for game in (GAME, BREAKTHROUGH):
+        unregister(game.id)
+    looks_of.cache_clear()
+
+
+class Stylist:
+    """Chooses at random among the moves of its style."""
+
+    def __init__(self, rng: Random, style: Choose) -> None:
+        self._agent, self._style = RandomAgent(rng), style
+
+    def choose(self, view: View, legal: Sequence[str], budget: Budget) -> Decision:
+        return self._agent.choose(view, self._style(legal), budget)
+
+
+def leftmost(legal: Sequence[str]) -> Sequence[str]:
+    return legal[:1]
+
+
+def rightmost(legal: Sequence[str]) -> Sequence[str]:
+    return legal[-1:]
+
+
+def any_(legal: Sequence[str]) -> Sequence[str]:
+    return legal
+
+
+def played(style: Choose, number: int, people: dict[int, str], seed: int = 0) -> list[Event]:
+    """A game of such a person in seat 0 against one that plays by chance."""
+    agents: list[Agent] = [Stylist(Random(f"{seed}:{number}"), style), RandomAgent(Random(f"{seed}:{number}:other"))]
+    return game_of(GAME.id, f"t{seed}-{number}", agents, people)
+
+
+def learned(style: Choose, count: int, seed: int = 0, known: Acquaintance | None = None) -> Acquaintance:
+    learn = acquainting(GAME.id)
+    assert learn is not None
+    for number in range(count):
+        events = played(style, number, {0: "ann"}, seed)
+        dealt = next(at for at, event in enumerate(events) if event.kind.name == "DEALT")
+        known = learn(known, [(events[dealt:], [Seat(0)])], lambda _: {})
+    assert known is not None
+    return known
+
+
+def person(sure: float = 20.0, right: float = 20.0, **weights: float) -> KnownPlayer:
+    """A person with these weights of features."""
+    found = [0.0] * FEATURES
+    for name, weight in weights.items():
+        found[getattr(replies, name)] = weight
+    model = Acquaintance(tuple(found), (0.0,) * acquaintance.ENTRIES, 30, 90, sure, right)
+    return KnownPlayer("ann", {acquaintance.NAME: acquaintance.encode(model)})
+
+
+def shown(game: BoardGame[Any, Any], board: str) -> View:
+    state = game.parse_position(board)
+    return game.view(state, game.to_act(state)[0])
+
+
+def choice(board: str, *people: KnownPlayer) -> Decision:
+    agent = make_agent(GAME.id, "uct+rival", 1, {})
+    assert isinstance(agent, OpponentAware)
+    agent.set_opponents({Seat(place): known for place, known in enumerate(people, 1)})
+    view = shown(GAME, board)
+    return agent.choose(view, legal_in(view), Budget(nodes=2_000))
+
+
+def test_what_a_style_does_not_see_is_tried_and_the_reason_says_so() -> None:
+    start = GAME.deal({}, Random(0))
+    alone, told = choice(start).why, choice(start, person(FIRST=9.0)).why
+    assert isinstance(alone, OwnThinkingReason) and isinstance(told, OwnThinkingReason)
+    assert (alone.knows, told.knows) == (None, 1)
+    assert alone.score is not None and told.score is not None
+    assert told.score > alone.score + 0.2
+
+
+@pytest.mark.parametrize("known", [person(sure=7.0, right=7.0, FIRST=9.0), person(sure=20.0, right=17.0, FIRST=9.0)])
+def test_replies_that_were_not_foreseen_before_are_not_relied_on(known: KnownPlayer) -> None:
+    start = GAME.deal({}, Random(0))
+    assert choice(start, known) == choice(start) != choice(start, person(FIRST=9.0))
+
+
+def test_a_search_that_expects_one_reply_looks_at_the_others_too() -> None:
+    """So a model that is wrong does not cost the game."""
+    assert choice(THREAT, person(FIRST=9.0)).move == choice(THREAT).move == "7"
+    found = foreseeing(make_agent(GAME.id, "uct", 1, {}), [person()])
+    assert found is not None and found.margin is None
+
+
+@pytest.mark.parametrize("style", [leftmost, rightmost])
+def test_a_style_is_foreseen_after_a_few_games(style: Choose) -> None:
+    known = learned(style, 6)
+    assert known.foresees
+    assert known.right > 15
+
+
+def test_a_person_without_a_style_is_not_relied_on() -> None:
+    assert not learned(any_, 20).foresees
+
+
+def test_a_person_who_changes_is_relied_on_no_more() -> None:
+    assert not learned(any_, 4, seed=1, known=learned(leftmost, 8)).foresees
+
+
+def test_a_memory_keeps_tells_and_forgets_how_a_person_chooses(store: Store, ann: str) -> None:
+    for number in range(6):
+        store.log.append(played(leftmost, number, {0: ann}))
+    remember(store.log, store.memories, GAME.id)
+    found = decode(store.memories.read(ann, GAME.id).content)
+    assert found.acquaintance is not None
+    assert summary_of(found)["acquaintance"]
+    store.memories.forget(ann, [GAME.id])
+    assert not store.memories.read(ann, GAME.id).content
+
+
+def test_features_tell_moves_apart_from_either_seat() -> None:
+    """What Black does on the board turned looks as it does to White."""
+    looks = looks_of(BREAKTHROUGH.id)
+    assert looks is not None
+    found: list[dict[str, np.ndarray]] = []
+    for board in ("....b./...b../..w.../....../....../..w... w", "...b../....../....../...b../..w.../.w.... b"):
+        state = BREAKTHROUGH.parse_position(board)
+        moves = BREAKTHROUGH.legal_moves(state)
+        rows = looks(state, [BREAKTHROUGH.successor(state, move) for move in moves])
+        found.append(dict(zip(BREAKTHROUGH.move_texts(state), rows, strict=True)))
+    white, black = found[0]["c4-d5"], found[1]["d3-c2"]
+    for row in (white, black):
+        assert (row[replies.TAKEN], row[replies.CHANGED], row[replies.WINS]) == (1, 2, 0)
+    assert (white[replies.ROW], black[replies.ROW]) == (1, 4)
+    assert white[replies.FORWARD] - white[replies.FROM_ROW] == black[replies.FORWARD] - black[replies.FROM_ROW] == -1
+    same = (replies.ASIDE, replies.AWAY, replies.FRIENDS, replies.FOES)
+    assert white[list(same)].tolist() == black[list(same)].tolist() == [0.5, 1.5, 0, 1]
+
+
+def test_rows_that_a_move_joins_and_parts_are_counted() -> None:
+    looks = looks_of(GAME.id)
+    assert looks is not None
+    state = GAME.parse_position("......./......./......./......./x....../xx.x.oo".replace("xx.x.oo", "xx.xooo"))
+    rows = looks(state, [GAME.successor(state, move) for move in GAME.legal_moves(state)])
+    assert rows[2][[replies.FOES_RUN, replies.FOES_TWO, replies.FOES_THREE]].tolist() == [3, 1, 1]
+    assert rows[6][[replies.OWN_RUN, replies.STACKED, replies.COVERED]].tolist() == [1, 1, 0]
+    assert rows[0][[replies.STACKED, replies.COVERED]].tolist() == [0, 1]
+
+
+def test_no_chance_is_0_and_all_add_up() -> None:
+    looks = looks_of(GAME.id)
+    assert looks is not None
+    state = GAME.parse_position(GAME.deal({}, Random(0)))
+    weights = np.zeros(FEATURES)
+    weights[replies.FIRST] = 5_000.0
+    found = chances(looks, weights.tolist(), state, [GAME.successor(state, move) for move in GAME.legal_moves(state)])
+    assert found[0] > SURE > min(found) > 0
+    assert sum(found) == pytest.approx(1)
+
+
+def test_games_without_texts_and_with_hidden_hands_are_not_foreseen() -> None:
+    games = ("domino-101/1", "chinese-checkers/1", "english-draughts/1")
+    assert [acquainting(game) for game in games] == [None, None, None]
