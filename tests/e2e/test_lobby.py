@@ -70,7 +70,8 @@ def test_a_table_is_opened_by_its_own_rules_and_its_link_is_copied(page: Page) -
     page.get_by_test_id("copy-link").click()
     expect(page.get_by_test_id("copy-link")).to_have_text("Copied")
     assert page.evaluate("navigator.clipboard.readText()") == page.url.replace("/#/", "/")
-    for seat in range(4):
+    expect(page.get_by_test_id("seat-0")).to_contain_text("(you)")
+    for seat in range(1, 4):
         page.get_by_test_id(f"fill-{seat}").click()
         expect(page.get_by_test_id(f"seat-{seat}")).to_have_attribute("data-kind", "ai", timeout=PATIENCE_MS)
     expect(page.get_by_test_id("scores").locator("xpath=..")).to_contain_text("151")
@@ -142,7 +143,7 @@ def test_two_accounts_read_their_rating_changes_and_places(page: Page, other: Pa
 
 def test_every_ai_player_is_listed_and_plays_when_asked(page: Page) -> None:
     page.get_by_test_id("to-players").click()
-    page.get_by_test_id("roster").get_by_role("link", name="Chinese checkers", exact=True).click()
+    page.get_by_test_id("roster").get_by_test_id("choice").select_option(label="Chinese checkers")
     greedy = page.locator("[data-testid=ai-player][data-player=greedy]")
     expect(greedy).to_contain_text("Plays the move that looks best at once.")
     expect(page.get_by_test_id("growth").get_by_role("img")).to_have_attribute("aria-label", re.compile(r"From \d+%"))

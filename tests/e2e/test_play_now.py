@@ -168,7 +168,7 @@ def test_a_search_for_people_says_when_ai_players_join(page: Page) -> None:
     card = page.get_by_test_id(f"game-{GAME}")
     card.get_by_role("button", name="Play with people").click()
     expect(card).to_contain_text("AI players take the empty seats in")
-    card.get_by_role("button", name="Stop").click()
+    card.get_by_role("button", name="Cancel").click()
     expect(card).not_to_contain_text("AI players take the empty seats in")
 
 
