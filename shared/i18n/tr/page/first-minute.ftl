@@ -11,7 +11,6 @@ lobby-lesson-begin = Başla
 lobby-learned = Old Hand dünden beri öğrendi
 lobby-knows = Old Hand’in deneyimi
 lobby-learned-from = { $games } inceleyerek öğrendi.
-lobby-new-rules = { $count } yeni kural
 lobby-learned-answers = { $move } hamlesine { $reply } ile karşılık verir.
 lobby-learned-now-answers = Artık { $move } hamlesine { $reply } ile karşılık veriyor.
 lobby-learned-more = Nasıl öğreniyor

@@ -23,7 +23,6 @@ lobby-with-people = İnsanlarla oyna
 lobby-with-people-waiting = İnsanlarla oyna ({ $count } bekliyor)
 lobby-open-empty = Boş masa aç
 lobby-experience = Deneyim
-lobby-rules = { $count } kural
 lobby-games = { $count } oyun
 lobby-job = { $job }: { $stage }
 lobby-memory = Eski eller sizden neyi hatırlıyor
