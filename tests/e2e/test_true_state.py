@@ -37,6 +37,21 @@ HEIGHTS = """(view, [cells]) => {
 """How far down the screen each home cell and each seat's chip is."""
 
 
+LINE = """(view) => {
+    const board = view.renderRoot.querySelector(".board > *");
+    const middle = (tile) => {
+        const { left, top, width, height } = tile.getBoundingClientRect();
+        return [left + width / 2, top + height / 2];
+    };
+    if (board.pointOf === undefined) return [...board.renderRoot.querySelectorAll("[data-testid=laid]")].map(middle);
+    return board.state.view.board.split(" ").map((tile) => {
+        const { x, y } = board.pointOf([...tile].sort().reverse().join("-"));
+        return [x, y];
+    });
+}"""
+"""Where each tile of the line is, from its left end to its right."""
+
+
 def begun(game: str, *players: Any) -> Scenario:
     return Scenario(game).sit(*(players or CROWD[: Scenario(game).rules.seats])).begin()
 
@@ -55,6 +70,37 @@ def test_every_onlooker_sees_each_name_beside_its_own_pieces(blank: Page, built:
             homes, chips = stage.room.evaluate(HEIGHTS, [cells])
             assert (homes[0] < homes[1]) == (chips[0] < chips[1]), f"{game} as {seat} sees it"
             assert seat is None or chips[seat] == max(chips), f"{game}: seat {seat} is not nearest to itself"
+
+
+@pytest.mark.parametrize("board", ["flat", "3d"])
+def test_every_seat_sees_the_line_of_tiles_from_its_own_side(blank: Page, built: Path, board: str) -> None:
+    stage = Stage(blank, built, board=board)
+    for direction, seats in (("clockwise", (0, 1, 2, 3)), ("anticlockwise", (0, 3, 2, 1))):
+        scenario = Scenario("domino-101", direction=direction).sit(*CROWD[:4]).begin()
+        lay_both_ends(scenario)
+        for seat, (x, y) in zip(seats, ((-1, 0), (0, 1), (1, 0), (0, -1)), strict=True):
+            stage.show(scenario.table, seat, name=direction)
+            if board == "3d":
+                blank.locator("domino-scene[data-frames]:not([data-moving])").wait_for()
+            left, *_, right = line = stage.room.evaluate(LINE)
+            assert line == sorted(line, key=lambda at: at[0] * -x + at[1] * -y), f"seat {seat}, {direction}"
+            assert abs((left[0] - right[0]) * y) + abs((left[1] - right[1]) * x) < 8, "it lies straight"
+        stage.show(scenario.table, None, name=direction)
+        if board == "3d":
+            blank.locator("domino-scene[data-frames]:not([data-moving])").wait_for()
+        left, *_, right = stage.room.evaluate(LINE)
+        assert left[0] < right[0], "a spectator sees it as seat 0 does"
+
+
+def lay_both_ends(scenario: Scenario) -> None:
+    """Play until tiles lie at both sides of the first one."""
+    missing = ["<", ">"]
+    while missing:
+        match = scenario.table.match
+        legal = match.legal_moves(match.to_act[0])
+        move = next((move for move in legal if any(end in move for end in missing)), legal[0])
+        scenario.play(move)
+        missing = [end for end in missing if end not in move]
 
 
 @pytest.mark.deep

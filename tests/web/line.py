@@ -51,7 +51,10 @@ def box(place: dict[str, Any]) -> Box:
     )
 
 
-def laid(lines: list[tuple[Line, int]], width: int) -> list[list[dict[str, Any]]]:
+def laid(lines: list[tuple[Line, int]], width: int, side: int = 0) -> list[list[dict[str, Any]]]:
+    """The places of each line's tiles, seen from a side of the table: 0 near, 1 left, 2 far, 3 right of seat 0."""
     return run_module(
-        "games/domino-101/line-layout.ts", f"given.map(([line, lead]) => it.layLine(line, lead, {width}))", lines
+        "games/domino-101/line-layout.ts",
+        f"given.map(([line, lead]) => it.layLine(line, lead, {width}, {side}))",
+        lines,
     )

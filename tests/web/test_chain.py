@@ -12,6 +12,8 @@ from tests.web.node import WEB, run_module
 
 PLACES = (WEB / "src/games/domino-101/places.ts").read_text(encoding="utf-8")
 LINES = 400
+AWAY_WIDE, AWAY_UPRIGHT = 12, 18
+"""How far a line runs towards and away from a player at its end, in half tiles."""
 
 
 def area(table: str) -> tuple[float, float]:
@@ -46,16 +48,25 @@ def frames(drawn: list[Any], table: tuple[float, float]) -> list[dict[str, float
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("table", "width"), [("BROAD", WIDE), ("UPRIGHT", UPRIGHT)])
-def test_every_legal_line_lies_on_the_cloth(table: str, width: int) -> None:
+@pytest.mark.parametrize(
+    ("table", "width", "side", "least"),
+    [
+        ("BROAD", WIDE, 2, 0.95),
+        ("UPRIGHT", UPRIGHT, 0, 0.95),
+        ("BROAD", AWAY_WIDE, 1, 0.95),
+        ("UPRIGHT", AWAY_UPRIGHT, 3, 0.8),
+    ],
+)
+def test_every_legal_line_lies_on_the_cloth(table: str, width: int, side: int, least: float) -> None:
     rng = Random(7 + width)
     lines = [legal_line(rng) for _ in range(LINES)]
     drawn = [
-        (places, history(line, lead, rng), lead) for (line, lead), places in zip(lines, laid(lines, width), strict=True)
+        (places, history(line, lead, rng), lead)
+        for (line, lead), places in zip(lines, laid(lines, width, side), strict=True)
     ]
     free = area(table)
     for (places, _, _), frame in zip(drawn, frames(drawn, free), strict=True):
-        assert 0.95 <= frame["scale"] <= 1.5
+        assert least <= frame["scale"] <= 1.5
         boxes = [box(place) for place in places]
         reach_x = max(max(abs(one[0] - frame["x"]), abs(one[2] - frame["x"])) for one in boxes) * frame["scale"]
         reach_y = max(max(abs(one[1] - frame["y"]), abs(one[3] - frame["y"])) for one in boxes) * frame["scale"]

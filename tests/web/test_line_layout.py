@@ -1,15 +1,19 @@
 """The line as the page lays it, flat and in three dimensions: thousands of random lines, by the page's own code."""
 
 from random import Random
+from typing import Any
 
 import pytest
 
 from shared.games.domino_101.layout import lay_out
 from tests.web.line import UPRIGHT, WIDE, Box, Line, box, laid, legal_line
+from tests.web.node import run_module
 
 LEGAL, HOSTILE_LINES = 2000, 500
 SIZE = {WIDE: (25, 13), UPRIGHT: (13, 21)}
 """Room for lines that occur, by the width given, in half tiles: RULES, "Laying the line on a table"."""
+SEEN = {(-2, 0): "left", (2, 0): "right", (0, -2): "far", (0, 2): "near"}
+"""What an end is called, by where its tile lies beside the first one."""
 HOSTILE = {WIDE: (25, 15.5), UPRIGHT: (13, 22.5)}
 
 
@@ -51,6 +55,39 @@ def test_the_page_lays_a_line_as_the_library_does() -> None:
             (it["second"], it["first"]) if at < lead else (it["first"], it["second"]) for at, it in enumerate(places)
         ]
         assert numbers == [tuple(tile) for tile in line]
+
+
+def around(place: dict[str, Any]) -> list[complex]:
+    """A tile's middle and its direction, as numbers that a quarter turn to the left multiplies by −i (y runs down)."""
+    return [complex(place["cx"], place["cy"]), complex(place["dx"], place["dy"])]
+
+
+def test_each_side_sees_the_same_table_turned() -> None:
+    rng = Random(3)
+    lines = [legal_line(rng) for _ in range(20)]
+    views = [laid(lines, WIDE, side) for side in range(4)]
+    for side in (1, 2, 3):
+        for here, there in zip(views[0], views[side], strict=True):
+            for one, other in zip(here, there, strict=True):
+                assert [(-1j) ** side * each for each in around(one)] == around(other)
+                assert (one["first"], one["second"]) == (other["first"], other["second"])
+
+
+@pytest.mark.parametrize("direction", ["clockwise", "anticlockwise"])
+def test_an_end_is_named_for_where_it_is_seen(direction: str) -> None:
+    line, lead = [(1, 2), (2, 3), (3, 4)], 1
+    step = -1 if direction == "anticlockwise" else 1
+    sides = run_module(
+        "games/domino-101/sides.ts",
+        "given.map(([near, options]) => it.sideOf(near, 0, options))",
+        [(near, {"direction": direction}) for near in range(4)],
+    )
+    assert sides == [near * step % 4 for near in range(4)]
+    for side in sides:
+        (places,) = laid([(line, lead)], WIDE, side)
+        for end, place in (("left", places[0]), ("right", places[-1])):
+            name = run_module("games/domino-101/sides.ts", f"it.endSeen('{end}', {side})")
+            assert name == SEEN[place["cx"], place["cy"]]
 
 
 def test_a_tile_never_moves_once_it_lies() -> None:

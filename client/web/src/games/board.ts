@@ -19,7 +19,17 @@ export function tableBoard(facets: PageFacets, board: ShownBoard, table: Followe
 /** A position outside a table, always flat. */
 export function showPosition(
   facets: PageFacets,
-  { board, plies = [], last = null, legal = [], seat = null, hand = [], advised = null, pending = null }: Shown,
+  {
+    board,
+    plies = [],
+    last = null,
+    legal = [],
+    seat = null,
+    options = {},
+    hand = [],
+    advised = null,
+    pending = null,
+  }: Shown,
   move: (text: string) => void = () => undefined,
 ) {
   return flatBoard(facets, {
@@ -30,7 +40,7 @@ export function showPosition(
     aim: NO_CELLS,
     pending,
     near: nearSeat(facets, seat),
-    options: {},
+    options,
     onMove: (event) => move(event.detail),
   });
 }

@@ -59,7 +59,7 @@ export interface PageFacets {
   /** A view in words, one sentence per side or part of the board. Without: the position text. */
   positionWords?: (view: RoundView) => string[];
   /** A move as it is read aloud. Without: its cells. */
-  moveWords?: (move: string) => string;
+  moveWords?: (move: string, onlooker: Onlooker) => string;
   /** Makes sentences of what the server counts in a position. Without: it counts nothing. */
   featureWords?: () => Promise<(features: Readonly<Record<string, unknown>>) => string[]>;
   /** The sections of its rules page. Without: no such page. */
@@ -69,6 +69,9 @@ export interface PageFacets {
   /** A guided game for newcomers. Without: none. */
   lesson?: Lesson;
 }
+
+/** From where somebody sees a table: the own seat, null for a spectator, and the house rules. */
+export type Onlooker = Pick<TableState, "you" | "options">;
 
 /** The parts of a round that a table takes to begin from. */
 export interface PlayedRound {
@@ -113,6 +116,8 @@ export interface Shown {
   /** Moves that may be tried, and whose side is nearest. */
   legal?: readonly string[];
   seat?: number | null;
+  /** The house rules. */
+  options?: Readonly<Record<string, unknown>>;
   hand?: readonly string[];
   /** A move that is pointed out. */
   advised?: string | null;

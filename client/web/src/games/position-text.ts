@@ -2,7 +2,10 @@
 
 import { pathOf } from "./move-text";
 import { facetsOf } from "./registry";
+import type { Onlooker } from "./contracts";
 import type { RoundView } from "../../generated/protocol";
+
+const SPECTATOR: Onlooker = { you: null, options: {} };
 
 /** One sentence per side or part of the board. */
 export function positionWords(game: string, view: RoundView): string[] {
@@ -10,6 +13,6 @@ export function positionWords(game: string, view: RoundView): string[] {
 }
 
 /** A move as it is told aloud: squares one after the other, where the game has no words of its own for it. */
-export function playedWords(game: string, move: string): string {
-  return facetsOf(game).moveWords?.(move) ?? pathOf(move).cells.join(" – ");
+export function playedWords(game: string, move: string, onlooker = SPECTATOR): string {
+  return facetsOf(game).moveWords?.(move, onlooker) ?? pathOf(move).cells.join(" – ");
 }

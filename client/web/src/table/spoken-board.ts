@@ -16,7 +16,7 @@ import type { TableState } from "../../generated/protocol";
 import { playerName, seatName } from "../i18n/words";
 
 /** The part of a table, or of a position elsewhere, that is put into words. */
-type SpokenState = Pick<TableState, "table" | "game" | "view" | "legal" | "you" | "event" | "seats">;
+type SpokenState = Pick<TableState, "table" | "game" | "view" | "legal" | "you" | "event" | "seats" | "options">;
 
 @customElement("spoken-board")
 export class SpokenBoard extends LitElement {
@@ -70,7 +70,7 @@ export class SpokenBoard extends LitElement {
     this.announced =
       move === "pass"
         ? say("table-told-pass", { name })
-        : say("table-told-move", { name, move: playedWords(game, move) });
+        : say("table-told-move", { name, move: playedWords(game, move, this.state) });
   }
 
   override render() {

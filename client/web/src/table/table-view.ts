@@ -268,26 +268,27 @@ export class TableView extends LitElement {
     const plan = this.plan(known);
     if (plan === null || plan.planned === null) return nothing;
     return html`<button class="planned" data-testid="planned" @click=${() => plan.choose(null)}>
-      <span>${say("actions-planned", { move: playedWords(known.state.game, plan.planned) })}</span>
+      <span>${say("actions-planned", { move: playedWords(known.state.game, plan.planned, known.state) })}</span>
     </button>`;
   }
 
-  private linkBanner({ game }: TableState) {
+  private linkBanner(state: TableState) {
     const { connection, sent } = this;
     if (!connection.lost) return nothing;
     return html`<link-banner
       .connection=${connection}
       .link=${connection.link}
-      .pending=${sent === null ? "" : playedWords(game, sent)}
+      .pending=${sent === null ? "" : playedWords(state.game, sent, state)}
     ></link-banner>`;
   }
 
   /** Asks once more before a chosen move is played. */
-  private confirmation({ game }: TableState) {
+  private confirmation(state: TableState) {
     const { unconfirmed } = this;
     if (unconfirmed === null) return nothing;
-    return html`<div class="card row confirm" role="group" aria-label=${say("actions-confirm", { move: playedWords(game, unconfirmed) })}>
-      <span>${say("actions-confirm", { move: playedWords(game, unconfirmed) })}</span>
+    const question = say("actions-confirm", { move: playedWords(state.game, unconfirmed, state) });
+    return html`<div class="card row confirm" role="group" aria-label=${question}>
+      <span>${question}</span>
       <button class="primary" data-testid="confirm" @click=${() => this.play(unconfirmed)}>${say("actions-confirm-yes")}</button>
       <button data-testid="reconsider" @click=${() => (this.unconfirmed = null)}>${say("actions-confirm-no")}</button>
     </div>`;

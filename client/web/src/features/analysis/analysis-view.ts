@@ -120,7 +120,7 @@ export class AnalysisView extends LitElement {
       if (place !== this.place || opened === null) return;
       this.opened = opened;
       const own = opened.replay?.seats.find(({ name }) => name === this.connection.welcome?.you.name)?.seat;
-      this.turned = own === otherSide(nearSeat(facetsOf(opened.game), null));
+      this.turned = !hasRounds(opened.game) && own === otherSide(nearSeat(facetsOf(opened.game), null));
       this.show(keptWork(opened) ?? opened.begin);
       if (opened.source.kind === "round") void this.lookBack(opened);
     } catch (refusal) {
@@ -409,7 +409,7 @@ export class AnalysisView extends LitElement {
     };
     const legal = answer.legal.map(({ move }) => move);
     return html`<spoken-board
-      .state=${{ table: "analysis", game, view, legal, you: answer.seat, event: null, seats: [] }}
+      .state=${{ table: "analysis", game, view, legal, you: answer.seat, event: null, seats: [], options: {} }}
       @move=${(event: CustomEvent<string>) => this.play(event.detail)}
     ></spoken-board>`;
   }

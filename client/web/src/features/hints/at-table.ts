@@ -53,7 +53,7 @@ TABLE_PARTS.add((room) => {
 function noteOf({ state }: ShownTable, hint: Hint | null): string {
   const best = hint?.moves[0];
   if (best === undefined) return hint?.words ?? "";
-  return say("explorer-hint-here", { move: playedWords(state.game, best.move) });
+  return say("explorer-hint-here", { move: playedWords(state.game, best.move, state) });
 }
 
 async function advised({ state, connection }: ShownTable): Promise<Omit<Hint, "version" | "log">> {

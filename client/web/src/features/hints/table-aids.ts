@@ -76,7 +76,7 @@ export class TableAids extends LitElement {
   }
 
   private advised({ move, share, reason }: AdvisedMove) {
-    const played = playedWords(this.state.game, move);
+    const played = playedWords(this.state.game, move, this.state);
     const named = share == null ? played : say("explorer-hint-share", { move: played, share: percent(share) });
     return html`<li><strong>${named}</strong><span class="why muted">${reasonWords(reason)}</span></li>`;
   }

@@ -2,6 +2,7 @@
 
 import { date, listed, number, say, sayIfKnown } from "../../i18n/say";
 import type { PuzzleState } from "../../../generated/protocol";
+import type { Onlooker } from "../../games/contracts";
 import { playedWords } from "../../games/position-text";
 
 /** A rating as the leaderboards write it. */
@@ -15,9 +16,15 @@ export function heading({ day, own, rating }: PuzzleState): string {
   return own == null ? say("puzzles-its-rating", { rating: plain(rating ?? 0) }) : say("puzzles-own");
 }
 
+/** The solver, whose side of the board is nearest. */
+export function solverOf({ seat }: PuzzleState): Onlooker {
+  return { you: seat, options: {} };
+}
+
 /** The task. */
-export function goalWords({ game, goal, own }: PuzzleState): string {
-  if (own != null) return say("puzzles-own-move", { move: playedWords(game, own.move) });
+export function goalWords(puzzle: PuzzleState): string {
+  const { game, goal, own } = puzzle;
+  if (own != null) return say("puzzles-own-move", { move: playedWords(game, own.move, solverOf(puzzle)) });
   return goal === "best" ? "" : say(`puzzles-goal-${goal}` as const);
 }
 

@@ -15,7 +15,7 @@ import { say } from "../../i18n/say";
 import { bareName, gameTitle, sideName } from "../../i18n/words";
 import { RefusedError, type Connection } from "../../protocol/connection";
 import type { GameInfo, PlayedLine, PuzzleState, Wish } from "../../../generated/protocol";
-import { goalWords, heading, plain, themeWords, tileWords } from "./puzzle-words";
+import { goalWords, heading, plain, solverOf, themeWords, tileWords } from "./puzzle-words";
 import { showPosition } from "../../games/board";
 import { origin, pathOf } from "../../games/move-text";
 import { playedWords } from "../../games/position-text";
@@ -283,7 +283,7 @@ export class PuzzlesView extends LitElement {
       ${
         this.wrong === "" || isHidden(puzzle)
           ? nothing
-          : html`<button data-testid="puzzle-why" @click=${() => void this.refute()}>${say("puzzles-why-not", { move: playedWords(puzzle.game, this.wrong) })}</button>`
+          : html`<button data-testid="puzzle-why" @click=${() => void this.refute()}>${say("puzzles-why-not", { move: playedWords(puzzle.game, this.wrong, solverOf(puzzle)) })}</button>`
       }
       ${
         hints === 1
@@ -317,9 +317,9 @@ export class PuzzlesView extends LitElement {
     const { game, status, line } = puzzle;
     const hint = puzzle.hint ?? [];
     if (asksForTile(puzzle) && status !== "solved") return html`${tileWords(hint, this.wrong)} ${this.outcome(puzzle)}`;
-    const move = playedWords(game, hint[0] ?? this.wrong);
+    const move = playedWords(game, hint[0] ?? this.wrong, solverOf(puzzle));
     if (this.refutation !== null) {
-      const [wrong = "", ...reply] = this.refutation.plies.map((ply) => playedWords(game, ply));
+      const [wrong = "", ...reply] = this.refutation.plies.map((ply) => playedWords(game, ply, solverOf(puzzle)));
       return say("puzzles-refutation", { move: wrong, line: reply.join(", ") });
     }
     if (status === "solved" && puzzle.own != null) return html`<p class="solved">${say("puzzles-own-right")}</p>`;
@@ -337,7 +337,7 @@ export class PuzzlesView extends LitElement {
     if (status === "wrong")
       return html`<span class="failed">${say("puzzles-wrong", { move })}</span> ${this.outcome(puzzle)}`;
     const reply = line.plies.at(-1);
-    if (reply !== undefined) return say("puzzles-right", { move: playedWords(game, reply) });
+    if (reply !== undefined) return say("puzzles-right", { move: playedWords(game, reply, solverOf(puzzle)) });
     return puzzle.counted == null || puzzle.own != null ? say("puzzles-your-move") : say("puzzles-solved-before");
   }
 
@@ -351,9 +351,9 @@ export class PuzzlesView extends LitElement {
 
   /** For those who cannot see or point. */
   private inWords(puzzle: PuzzleState) {
-    const table = { table: puzzle.puzzle, game: puzzle.game, view: puzzle.view, legal: this.lit, you: puzzle.seat };
+    const { puzzle: table, game, view } = puzzle;
     return html`<spoken-board
-      .state=${{ ...table, event: null, seats: [] }}
+      .state=${{ table, game, view, legal: this.lit, ...solverOf(puzzle), event: null, seats: [] }}
       @move=${(event: CustomEvent<string>) => void this.tryMove(event.detail)}
     ></spoken-board>`;
   }

@@ -216,12 +216,19 @@ export class ReplayView extends LitElement {
     </div>`;
   }
 
-  private board({ game, frames, moves }: Replay) {
+  /** The player's own seat, else the one that diagrams show nearest. */
+  private near({ game, seats }: Replay): number {
+    if (!hasRounds(game)) return this.turned ? 0 : 1;
+    return seats.find(({ name }) => name === this.connection.welcome?.you.name)?.seat ?? 0;
+  }
+
+  private board(replay: Replay) {
+    const { game, frames, moves, options } = replay;
     const frame = frames[this.at];
     if (frame === undefined) return nothing;
     const played = moves.slice(0, this.at).map(({ move }) => move);
     return html`<div role="group" aria-label=${say("replay-board", { ply: this.at })} data-testid="replay-board" data-position=${frame.position}>
-      ${showPosition(facetsOf(game), { board: frame.board, plies: played, last: played.at(-1) ?? null, seat: this.turned ? 0 : 1 })}
+      ${showPosition(facetsOf(game), { board: frame.board, plies: played, last: played.at(-1) ?? null, seat: this.near(replay), options })}
     </div>`;
   }
 

@@ -240,7 +240,7 @@ function lessonWords(
 }
 
 /** The position before a ply, seen by its player, with the better move pointed out. */
-function pictureOf({ frames, moves }: Replay, { plies }: LookedBackRound, index: number): Shown {
+function pictureOf({ frames, moves, options }: Replay, { plies }: LookedBackRound, index: number): Shown {
   const [frame, seen, seat] = [frames[index], plies[index], moves[index]?.seat ?? 0];
   const played = moves.slice(0, index).map(({ move }) => move);
   return {
@@ -248,6 +248,7 @@ function pictureOf({ frames, moves }: Replay, { plies }: LookedBackRound, index:
     plies: played,
     last: played.at(-1) ?? null,
     seat,
+    options,
     hand: frame?.hands?.[seat] ?? [],
     advised: seen === undefined ? null : (seen.best ?? bestKnown(seen)?.move ?? null),
   };

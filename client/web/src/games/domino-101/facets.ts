@@ -11,16 +11,17 @@ import { handRecord } from "./hand-record";
 import "./hand-result";
 import { fromMiddle, lineOf, placementOf } from "./line";
 import "./score-sheet";
+import { endSeen, sideOf } from "./sides";
 import { HOUSE_RULES } from "./house-rules";
 import { speakIn, say } from "../../i18n/say";
-import type { PageFacets } from "../contracts";
+import type { Onlooker, PageFacets } from "../contracts";
 import type { RoundView } from "../../../generated/protocol";
 
 export const DOMINO_101: PageFacets = {
   art,
   houseRules: HOUSE_RULES,
-  flat: ({ view, legal, advised, pending, options, onMove }) =>
-    html`<domino-table .view=${fromMiddle(view)} .legal=${legal} .passesByItself=${options["pass"] === "auto"} .advised=${advised} .pending=${pending} @move=${onMove}></domino-table>`,
+  flat: ({ view, legal, advised, pending, near, options, onMove }) =>
+    html`<domino-table .view=${fromMiddle(view)} .legal=${legal} .side=${sideOf(near, 0, options)} .passesByItself=${options["pass"] === "auto"} .advised=${advised} .pending=${pending} @move=${onMove}></domino-table>`,
   scene: {
     load: () => import("./scene"),
     draw: ({ near, advised, pending, onMove }, { state, chronicle }, onLost) =>
@@ -59,8 +60,10 @@ function positionWords({ board, hand }: RoundView): string[] {
   return [...(line.length === 0 ? [say("table-no-tile")] : lies), ...held];
 }
 
-/** A tile with its end of the line. */
-function moveWords(move: string): string {
+/** A tile with its end of the line, as the onlooker sees it. */
+function moveWords(move: string, { you, options }: Onlooker): string {
   const placement = placementOf(move);
-  return placement === null ? say("table-seat-passed") : say(`table-played-${placement.end}`, { tile: placement.tile });
+  if (placement === null) return say("table-seat-passed");
+  const end = endSeen(placement.end, sideOf(you ?? 0, 0, options));
+  return say(`table-played-${end}`, { tile: placement.tile });
 }

@@ -25,11 +25,12 @@ import {
   type Placement,
 } from "./line";
 import { layLine, type Placed } from "./line-layout";
+import { endSeen, widthFrom, type Side } from "./sides";
 import { drawTile, tileLooks, uprightTile } from "./tile";
 
-/** How wide the line may run, by the shape of the table, and the least that is shown of the felt. */
-const WIDE_TABLE = { width: WIDE_LINE, least: [18, 9] } as const;
-const NARROW_TABLE = { width: NARROW_LINE, least: [12, 13] } as const;
+/** How far the line may run, by the shape of the table, and the least that is shown of the felt. */
+const WIDE_TABLE = { line: WIDE_LINE, least: [18, 9] } as const;
+const NARROW_TABLE = { line: NARROW_LINE, least: [12, 13] } as const;
 /** How long a tile comes down. */
 const LANDING_MS = 220;
 /** Room for the next tile around the centres of those that lie. */
@@ -39,6 +40,8 @@ const MARGIN = 3.2;
 export class DominoTable extends LitElement implements DragHost {
   @property() view: RoundView | null = null;
   @property() legal: string[] = [];
+  /** From where the table is seen, as sides of seat 0. */
+  @property() side: Side = 0;
   /** Whether the table makes a forced pass without being asked. */
   @property({ type: Boolean }) passesByItself = false;
   /** The move text of an advice, whose tile is picked; null: none. */
@@ -257,11 +260,13 @@ export class DominoTable extends LitElement implements DragHost {
     const line = lineOf(this.view?.board ?? "-");
     const history = this.view?.history ?? [];
     const lead = leadOf(history);
-    const { width, least } = NARROW.matches ? NARROW_TABLE : WIDE_TABLE;
-    const placed = layLine(line, lead, width);
+    const { side } = this;
+    const { line: widths, least } = NARROW.matches ? NARROW_TABLE : WIDE_TABLE;
+    const width = widthFrom(side, widths);
+    const placed = layLine(line, lead, width, side);
     const ghosts = placementsOf(this.legal)
       .filter(({ tile }) => tile === this.picked)
-      .map((placement) => ({ placement, at: landingOf(placement, line, lead, width) }));
+      .map((placement) => ({ placement, at: landingOf(placement, line, lead, width, side) }));
     const newest = placed[newestOf(line, history)];
     return svg`<svg viewBox=${frameOf(placed, least)} role="group" aria-label=${say("games-the-line")}>
       ${placed.map(
@@ -279,7 +284,7 @@ export class DominoTable extends LitElement implements DragHost {
       transform=${stand(at)}
       role="button"
       tabindex="0"
-      aria-label=${say(`games-play-${placement.end}`, { tile: placement.tile })}
+      aria-label=${say(`games-play-${endSeen(placement.end, this.side)}`, { tile: placement.tile })}
       data-testid="end-${placement.end}"
       data-end=${placement.end}
       data-lit="target"

@@ -3,6 +3,8 @@
  * Knows tiles as two numbers, no rule of the game.
  */
 
+import type { Side } from "./sides";
+
 /** A tile as it lies in the line: its left and its right number. */
 export type Laid = readonly [left: number, right: number];
 
@@ -33,9 +35,10 @@ interface Arm {
 
 /**
  * Places the whole line. `lead` is the index in `line` of the tile that was laid first; `width` how wide the table is
- * (24 for a landscape table, 12 for a portrait one). The result is in the order of `line`.
+ * (24 for a landscape table, 12 for a portrait one). The result is in the order of `line`, as the table is
+ * seen from a side of seat 0.
  */
-export function layLine(line: readonly Laid[], lead: number, width: number): Placed[] {
+export function layLine(line: readonly Laid[], lead: number, width: number, side: Side = 0): Placed[] {
   const first = line[lead];
   if (first === undefined) return [];
   const double = first[0] === first[1];
@@ -58,7 +61,16 @@ export function layLine(line: readonly Laid[], lead: number, width: number): Pla
     .slice(0, lead)
     .reverse()
     .map(([outer, inner]) => lay(left, inner, outer, width / 2));
-  return [...toLeft.reverse(), centre, ...toRight];
+  return [...toLeft.reverse(), centre, ...toRight].map((tile) => seenFrom(side, tile));
+}
+
+/** The table turned until this side of it is near. */
+function seenFrom(side: Side, tile: Placed): Placed {
+  const { cx, cy, dx, dy } = tile;
+  if (side === 0) return tile;
+  if (side === 1) return { ...tile, cx: cy, cy: 0 - cx, dx: dy, dy: 0 - dx };
+  if (side === 2) return { ...tile, cx: 0 - cx, cy: 0 - cy, dx: 0 - dx, dy: 0 - dy };
+  return { ...tile, cx: 0 - cy, cy: cx, dx: 0 - dy, dy: dx };
 }
 
 /** Lays one tile at the end of an arm; `inner` touches the tile before. At most one turn a tile. */

@@ -4,9 +4,8 @@
  */
 
 import { layLine, type Laid, type Placed } from "./line-layout";
+import type { End, Side } from "./sides";
 import type { RoundView } from "../../../generated/protocol";
-
-export type End = "left" | "right" | "lead";
 
 export interface Placement {
   /** The move text. */
@@ -66,7 +65,13 @@ export function pipsOf(tiles: readonly string[]): number {
 }
 
 /** Where the tile of a legal placement will lie: the server says that it fits, so the number that touches is the end's. */
-export function landingOf({ tile, end }: Placement, line: readonly Laid[], lead: number, width: number): Placed {
+export function landingOf(
+  { tile, end }: Placement,
+  line: readonly Laid[],
+  lead: number,
+  width: number,
+  side: Side,
+): Placed {
   const [a, b] = numbers(tile);
   const outer = (inner: number | undefined) => (a === inner ? b : a);
   const left = line[0]?.[0];
@@ -75,12 +80,12 @@ export function landingOf({ tile, end }: Placement, line: readonly Laid[], lead:
     end === "left"
       ? [[outer(left), left ?? b], ...line]
       : [...line, end === "lead" ? [a, b] : [right ?? a, outer(right)]];
-  const placed = layLine(longer, end === "left" ? lead + 1 : lead, width);
+  const placed = layLine(longer, end === "left" ? lead + 1 : lead, width, side);
   return (end === "left" ? placed[0] : placed.at(-1)) as Placed;
 }
 
 /** Whether the table is drawn upright, as on a phone. */
 export const NARROW = window.matchMedia("(max-width: 640px)");
-/** How wide the line may run, in half tiles. */
-export const WIDE_LINE = 24;
-export const NARROW_LINE = 12;
+/** How far the line may run before it turns, in half tiles: by `widthFrom`. */
+export const WIDE_LINE = [24, 12] as const;
+export const NARROW_LINE = [12, 18] as const;

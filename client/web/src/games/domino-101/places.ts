@@ -7,6 +7,7 @@ import { Euler, Matrix4, Quaternion, Vector3 } from "three";
 
 import { NARROW_LINE, WIDE_LINE } from "./line";
 import type { Placed } from "./line-layout";
+import type { Side } from "./sides";
 import type { Framed } from "./chain";
 import { THICK } from "./tile-mesh";
 
@@ -18,8 +19,8 @@ export interface Pose {
 
 /** A table, broad or upright. */
 export interface Table {
-  /** How wide the line may run before it turns. */
-  line: number;
+  /** How far the line may run before it turns, across the table and away from the onlooker. */
+  line: readonly [number, number];
   /** The area reserved for the line, x by z. */
   area: readonly [number, number];
   /** The cloth, from the middle to the sides and to the front and back. */
@@ -60,9 +61,6 @@ export const RAISED = 0.34;
 export const TAKEN = 0.75;
 
 const UP = new Vector3(0, 1, 0);
-
-/** Around the table from the onlooker, by turns to the left: 0 near, 1 left, 2 far, 3 right. */
-export type Side = 0 | 1 | 2 | 3;
 
 export function inLine({ cx, cy, dx, dy, first, second }: Placed, { x, y, scale }: Framed, lift = 0): Pose {
   const turn = Math.atan2(-dy, dx) + (first === second ? Math.PI / 2 : 0);

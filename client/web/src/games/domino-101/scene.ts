@@ -14,6 +14,7 @@ import type { TableState } from "../../../generated/protocol";
 import { seatName } from "../../i18n/words";
 import { BROAD, outlookOf, UPRIGHT, wordsAt, type Table } from "./places";
 import { makeRack, makeRoom } from "./room";
+import { endSeen } from "./sides";
 import { DominoSight } from "./view";
 import { Glow } from "./tile-mesh";
 import { Tiles } from "./tile-meshes";
@@ -193,7 +194,7 @@ export class DominoScene extends StageElement {
     });
     const ends = this.choices(sight).map((placement): Spot => {
       const name = `end-${placement.end}`;
-      const words = say(`games-play-${placement.end}`, { tile: placement.tile });
+      const words = say(`games-play-${endSeen(placement.end, sight.side)}`, { tile: placement.tile });
       return { name, at: sight.landing(placement).at, words, lit: "target", testid: name };
     });
     return [...this.labels(sight), ...own.filter(({ name }) => sight.playable.has(name)), ...ends];

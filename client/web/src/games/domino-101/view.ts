@@ -4,23 +4,11 @@ import type { Quaternion, Vector3 } from "three";
 
 import { landingOf, leadOf, lineOf, nameOf, newestOf, placementsOf, type Placement } from "./line";
 import { layLine, type Laid, type Placed } from "./line-layout";
+import { SEATS, sideOf, widthFrom, type Side } from "./sides";
 import type { Round } from "../contracts";
 import type { TableState } from "../../../generated/protocol";
 import { framed, orderOf, type Framed } from "./chain";
-import {
-  inHand,
-  inLine,
-  inOtherHand,
-  laidOpen,
-  onHeap,
-  RAISED,
-  TAKEN,
-  type Pose,
-  type Side,
-  type Table,
-} from "./places";
-
-const SEATS = 4;
+import { inHand, inLine, inOtherHand, laidOpen, onHeap, RAISED, TAKEN, type Pose, type Table } from "./places";
 
 export class DominoSight {
   /** The legal placements now. */
@@ -34,6 +22,9 @@ export class DominoSight {
   private readonly history: readonly string[];
   private readonly line: Laid[];
   private readonly lead: number;
+  /** From where the table is seen, as sides of seat 0. */
+  readonly side: Side;
+  private readonly width: number;
   private readonly placed: Placed[];
   private readonly frame: Framed;
 
@@ -52,7 +43,9 @@ export class DominoSight {
     this.history = view?.history ?? [];
     this.line = lineOf(view?.board ?? "-");
     this.lead = leadOf(this.history);
-    this.placed = layLine(this.line, this.lead, table.line);
+    this.side = sideOf(near, 0, state.options);
+    this.width = widthFrom(this.side, table.line);
+    this.placed = layLine(this.line, this.lead, this.width, this.side);
     this.frame = framed(this.placed, orderOf(this.history, this.lead), ...table.area);
   }
 
@@ -67,8 +60,7 @@ export class DominoSight {
   }
 
   sideOf(seat: number): Side {
-    const step = this.state.options["direction"] === "anticlockwise" ? SEATS - 1 : 1;
-    return (((seat - this.near) * step + SEATS * SEATS) % SEATS) as Side;
+    return sideOf(seat, this.near, this.state.options);
   }
 
   /** Whether a seat's newest ply was a pass, for as long as the table has not gone around. */
@@ -88,7 +80,7 @@ export class DominoSight {
 
   /** Where the tile of a legal placement will lie. */
   landing(placement: Placement): Pose {
-    return inLine(landingOf(placement, this.line, this.lead, this.table.line), this.frame);
+    return inLine(landingOf(placement, this.line, this.lead, this.width, this.side), this.frame);
   }
 
   /** Where every tile is, by its name; those whose faces nobody may see are `back-` with their seat's side and a number. */
