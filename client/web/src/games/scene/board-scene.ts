@@ -286,6 +286,10 @@ export abstract class BoardScene<Piece> extends withBoard(StageElement) {
     return this.picker.origins().has(name);
   }
 
+  protected override isEmpty(name: string | null): boolean {
+    return name === null || !this.standing.has(name);
+  }
+
   protected override grab(name: string): void {
     if (this.picker.from !== name) this.picker.press(name);
   }

@@ -16,6 +16,7 @@ import type { Vector3 } from "three";
 import { preferences } from "../../app/preferences";
 import { controls } from "../../ui/style";
 import { Drag } from "../drag";
+import { aroundLooks, LookAround } from "./look-around";
 import { Stage, type Listener } from "./stage";
 
 /** A place of the scene with words: a button when it can be pressed, else a label. */
@@ -54,9 +55,14 @@ export abstract class StageElement extends LitElement implements Listener {
     },
     ({ clientX, clientY }) => this.grabbable(clientX, clientY),
   );
+  private readonly around = new LookAround(
+    () => this.stage,
+    ({ clientX, clientY }) => this.isEmpty(this.under(clientX, clientY)),
+  );
 
   static override styles = [
     controls,
+    aroundLooks,
     css`
       :host {
         display: flex;
@@ -69,7 +75,10 @@ export abstract class StageElement extends LitElement implements Listener {
         aspect-ratio: var(--picture, 1.3);
         user-select: none;
         -webkit-user-select: none;
-        touch-action: manipulation;
+        touch-action: pan-y pinch-zoom;
+      }
+      .stage:focus {
+        outline: none;
       }
       canvas {
         display: block;
@@ -122,6 +131,10 @@ export abstract class StageElement extends LitElement implements Listener {
   protected mayGrab(_name: string): boolean {
     return false;
   }
+  /** Whether nothing stands there, so that dragging it turns the table. */
+  protected isEmpty(name: string | null): boolean {
+    return name === null;
+  }
   /** It is taken up to be dragged. */
   protected grab(_name: string): void {}
   /** The dragged object is over this place in the window. */
@@ -150,12 +163,13 @@ export abstract class StageElement extends LitElement implements Listener {
       <div
         class="stage"
         role="group"
+        tabindex="-1"
         aria-label=${this.caption()}
         @pointerdown=${this.onDown}
-        @pointermove=${this.pointer.move}
+        @pointermove=${this.onMove}
         @touchmove=${this.pointer.touch}
         @pointerup=${this.onUp}
-        @pointercancel=${this.pointer.cancel}
+        @pointercancel=${this.onCancel}
         @keydown=${this.onKey}
       >
         <canvas aria-hidden="true"></canvas>
@@ -168,6 +182,7 @@ export abstract class StageElement extends LitElement implements Listener {
                 (spot) => this.spot(stage, spot),
               )
         }
+        ${stage === null ? nothing : this.around.buttons()}
       </div>
       ${this.below()}
     `;
@@ -262,13 +277,26 @@ export abstract class StageElement extends LitElement implements Listener {
     this.stage?.finish();
     this.pressed = event.isPrimary && event.button === 0 ? this.under(event.clientX, event.clientY) : null;
     this.pointer.down(event);
+    this.around.drag.down(event);
+  };
+
+  private readonly onMove = (event: PointerEvent): void => {
+    this.pointer.move(event);
+    this.around.drag.move(event);
+  };
+
+  private readonly onCancel = (): void => {
+    this.pointer.cancel();
+    this.around.drag.cancel();
   };
 
   private readonly onUp = (event: PointerEvent): void => {
     const { pressed, pointer } = this;
-    const dragged = pointer.name !== null;
+    const { drag } = this.around;
+    const dragged = pointer.name !== null || drag.name !== null;
     this.pressed = null;
     pointer.up(event);
+    drag.up(event);
     if (dragged || !event.isPrimary || event.button !== 0) return;
     const name = this.under(event.clientX, event.clientY);
     if (name === pressed) this.press(name);
@@ -284,8 +312,11 @@ export abstract class StageElement extends LitElement implements Listener {
     return name !== null && this.mayGrab(name) ? name : null;
   }
 
-  /** Escape lets go; arrows are the room's. */
+  /** Escape lets go; arrows alone are the room's. */
   private readonly onKey = (event: KeyboardEvent): void => {
     if (event.key === "Escape") this.press(null);
+    if (!this.around.press(event)) return;
+    event.preventDefault();
+    event.stopPropagation();
   };
 }

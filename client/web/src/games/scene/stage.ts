@@ -32,6 +32,12 @@ export interface Outlook {
   elevation: (aspect: number) => number;
 }
 
+/** How far the onlooker has gone from there around the y axis, and up. */
+export interface Turn {
+  azimuth: number;
+  elevation: number;
+}
+
 export interface Listener {
   /** The picture has another size or another outlook: what lies over it must move. */
   reframed(): void;
@@ -50,6 +56,10 @@ interface Motion {
 }
 
 const FIELD_OF_VIEW = 30;
+/** The lowest and the highest view over the horizon. */
+const LOWEST = 0.4;
+const HIGHEST = 1.45;
+const BACK_MS = 350;
 /** The part of the picture left free at its borders. */
 const MARGIN = 0.03;
 /** Pixels per CSS pixel where the processor draws: while something moves, and once nothing has for a while. */
@@ -73,6 +83,7 @@ export class Stage {
   private readonly caster = new Raycaster();
   private readonly over = new AbortController();
   private outlook: Outlook | null = null;
+  private offset: Turn = { azimuth: 0, elevation: 0 };
   private frameRequest = 0;
   private calm = 0;
 
@@ -95,7 +106,32 @@ export class Stage {
   /** See the scene from there, and again so whenever the picture's size changes. */
   look(outlook: Outlook): void {
     this.outlook = outlook;
+    this.offset = { azimuth: 0, elevation: 0 };
+    this.lights.cover(outlook.points, outlook.azimuth);
     this.frame();
+  }
+
+  get turn(): Turn {
+    return this.offset;
+  }
+
+  /** Go so far around the scene, and up, from its outlook: all of it stays in the picture. */
+  orbit(azimuth: number, elevation: number): void {
+    if (this.outlook === null) return;
+    const level = this.outlook.elevation(this.camera.aspect);
+    const height = Math.min(HIGHEST, Math.max(LOWEST, level + elevation));
+    const around = azimuth - 2 * Math.PI * Math.round(azimuth / (2 * Math.PI));
+    this.offset = { azimuth: around, elevation: elevation === 0 ? 0 : height - level };
+    this.frame();
+  }
+
+  /** Go back to the outlook. */
+  lookBack(): void {
+    const { azimuth, elevation } = this.offset;
+    this.move(BACK_MS, (part) => {
+      const left = 1 - part * part * (3 - 2 * part);
+      this.orbit(azimuth * left, elevation * left);
+    });
   }
 
   /** The picture's size in CSS pixels. */
@@ -208,9 +244,10 @@ export class Stage {
   /** Put the camera as near as all the outlook's points allow, the picture's middle in the middle of them. */
   private frame(): void {
     if (this.outlook === null) return;
-    const { azimuth, points } = this.outlook;
+    const { points } = this.outlook;
     const { aspect } = this.camera;
-    const elevation = this.outlook.elevation(aspect);
+    const azimuth = this.outlook.azimuth + this.offset.azimuth;
+    const elevation = this.outlook.elevation(aspect) + this.offset.elevation;
     const level = Math.cos(elevation);
     const back = new Vector3(Math.sin(azimuth) * level, Math.sin(elevation), Math.cos(azimuth) * level);
     const right = new Vector3(Math.cos(azimuth), 0, -Math.sin(azimuth));
@@ -227,7 +264,6 @@ export class Stage {
     this.camera.lookAt(this.camera.position.clone().sub(back));
     this.camera.updateProjectionMatrix();
     this.camera.updateMatrixWorld();
-    this.lights.cover(points, azimuth);
     this.listener.reframed();
     this.refresh();
   }
