@@ -69,6 +69,8 @@ class Sitting:
     the log does not say, as before there were tags."""
     name: str | None = field(default=None, compare=False)
     """The name that the player had then."""
+    substitutes: bool = field(default=False, compare=False)
+    """Whether it is of an AI player that moves in the stead of the one who owns the seat."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -315,7 +315,7 @@ def note_of(facts: TableFacts, until: int | None = None) -> GameNote:
     """The game with the players as they sat when version `until` of its table came (None: the last one)."""
     names: dict[int, str] = {}
     for version, sitting in sorted(facts.sittings.items()):
-        if sitting.seat is not None and (until is None or version <= until):
+        if sitting.seat is not None and not sitting.substitutes and (until is None or version <= until):
             names[sitting.seat] = sitting.name or sitting.agent or ""
     date = str(facts.tags.get("date", "")).replace(".", "-")
     if not date and facts.kind is PlayerKind.PERSON:

@@ -67,10 +67,10 @@ _IN_ROUND = (stored.c.table_number == queue.c.table_number) & stored.c.version.b
 _SAT_IN_ROUND = (sittings.c.table_number == queue.c.table_number) & sittings.c.version.between(
     queue.c.first_version, queue.c.last_version
 )
-_PERSON_SAT = (
-    OF_A_PERSON & (stored.c.table_number == sittings.c.table_number) & (stored.c.version == sittings.c.version)
+_TELLING = (OF_A_PERSON | (stored.c.kind == Kind.SUBSTITUTED)) & (
+    (stored.c.table_number == sittings.c.table_number) & (stored.c.version == sittings.c.version)
 )
-"""The event of a person's sitting: its data has what `sittings` has no column for."""
+"""The event of a person's sitting, whose data has what `sittings` has no column for; and that of a substitute's."""
 
 
 class SqlGameLog:
@@ -284,9 +284,10 @@ class SqlGameLog:
                 owns = connection.execute(select(opened).where(opened.c.public_id.in_(chunk))).mappings().all()
                 numbers = [own["number"] for own in owns]
                 sat: dict[int, dict[int, Sitting]] = {number: {} for number in numbers}
-                found = select(sittings, stored.c.data).select_from(sittings).outerjoin(stored, _PERSON_SAT)
+                told = select(sittings, stored.c.data, stored.c.kind.label("event"))
+                found = told.select_from(sittings).outerjoin(stored, _TELLING)
                 for row in connection.execute(found.where(sittings.c.table_number.in_(numbers))).mappings():
-                    sat[row["table_number"]][row["version"]] = rows.sitting(row, row["data"])
+                    sat[row["table_number"]][row["version"]] = rows.sitting(row, row["data"], row["event"])
                 known.update((own["public_id"], rows.table_facts(own, sat[own["number"]])) for own in owns)
         return known
 

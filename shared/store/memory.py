@@ -140,7 +140,9 @@ class MemoryGameLog:
             table: rows.table_facts(
                 one.own,
                 {
-                    event.version: rows.sitting(rows.sitting_row(event, event.data, 0), rows.event_row(event, 0)[-1])
+                    event.version: rows.sitting(
+                        rows.sitting_row(event, event.data, 0), rows.event_row(event, 0)[-1], event.kind
+                    )
                     for event in one.events
                     if isinstance(event.data, SeatedPlayer)
                 },

@@ -151,8 +151,9 @@ def sitting_row(event: Event, data: SeatedPlayer, number: int) -> Row:
     return {"table_number": number, "version": event.version, "seat": event.seat, **columns}
 
 
-def sitting(row: Mapping[Any, Any], rest: str | None) -> Sitting:
-    """The sitting of a row of `sittings`; `rest`: the data in its event's own row."""
+def sitting(row: Mapping[Any, Any], rest: str | None, event: int | None) -> Sitting:
+    """The sitting of a row of `sittings`; `rest`: the data in its event's own row, `event`: the kind of that, where the
+    event is a person's or of a substitute."""
     seat, kind = row["seat"], row["kind"]
     unnamed: SittingRest = from_json(rest) or {}
     return Sitting(
@@ -162,6 +163,7 @@ def sitting(row: Mapping[Any, Any], rest: str | None) -> Sitting:
         row["agent"],
         unnamed.get("source"),
         row["name"],
+        event == Kind.SUBSTITUTED,
     )
 
 

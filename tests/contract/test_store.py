@@ -10,6 +10,7 @@ import pytest
 from shared.core import Seat
 from shared.errors import LogError
 from shared.events import KINDS, Closed, Event, Kind, MatchEnded, Opened, PlayerKind, Sat, SeatedPlayer, Substituted
+from shared.experience.explorer import note_of
 from shared.game_log import GameLog, Sitting
 from shared.reasons import UnlistedReason
 from shared.records.record import DealProof
@@ -363,3 +364,13 @@ def test_summaries_of_many_tables_come_in_one_read(log: GameLog) -> None:
         3: Sitting(Seat(1), "p2", PlayerKind.PERSON, None, "5ea1"),
     }
     assert log.facts([]) == {}
+
+
+def test_a_game_is_named_by_its_players_and_not_by_a_substitute_of_one(log: GameLog) -> None:
+    ada, bea = ({"player": name.lower(), "name": name, "kind": PlayerKind.PERSON} for name in ("Ada", "Bea"))
+    log.append([opened("t"), sat("t", 2, 0, **ada), sat("t", 3, 1, **bea)])
+    robot = Substituted(player="ai", name="", kind=PlayerKind.AI, agent="experience", sat_in=True, reason="time")
+    log.append([replace(sat("t", 4, 0, player="ai", kind=PlayerKind.AI), kind=Kind.SUBSTITUTED, data=robot)])
+    facts = log.facts(["t"])["t"]
+    assert [sitting.substitutes for _, sitting in sorted(facts.sittings.items())] == [False, False, True]
+    assert note_of(facts)["players"] == ["Ada", "Bea"]
