@@ -144,7 +144,6 @@ SENTENCES: Final[Mapping[str, Sequence[Clause]]] = {
     "only-move": (clause("only-move"),),
 }
 """By kind: the first that applies is the sentence."""
-_BOOK: Final = clause("book", {"book": GIVEN}, book="text:book")
 _DEPTH: Final = clause("depth", {"depth": (">=", 1)}, count="number:depth")
 _WEIGHT: Final = (clause("feature", feature="weighed:feature", worth="signed:worth"),)
 _THUMB: Final = (
@@ -158,7 +157,7 @@ _THUMB: Final = (
 )
 _SEARCH: Final = (
     clause("prepared", {"prepared": True}),
-    clause("judgement", {"judgement": GIVEN}, book="text:judgement"),
+    clause("judgement", {"judgement": GIVEN}),
     clause("score", {"score": GIVEN, "decided": None, "rule": None}, score="signed:score"),
     clause("line", {"expected": GIVEN}, moves="text:expected"),
     clause("usual-replies", {"rule": None, "knows": (">=", 1)}),
@@ -180,13 +179,9 @@ _FIGURES_OF: Final[Mapping[str, Sequence[Clause]]] = {
         clause("least", {"low": GIVEN}, share="percent:low"),
         clause("learnt", {"makers": GIVEN}, makers=Each("makers", _MAKER, "comma")),
         clause("witnesses", {"makers": GIVEN, "witnesses": (">=", 2)}, witnesses="number:witnesses"),
-        _BOOK,
     ),
-    "key-state": (
-        clause("key-state-figures", nearer="number:nearer", share="percent-tenths:frequency"),
-        _BOOK,
-    ),
-    "usage": (clause("usage-figures", cell="text:cell", times="tenths:usage"), _BOOK, *_THUMB, _DEPTH, *_SEARCH),
+    "key-state": (clause("key-state-figures", nearer="number:nearer", share="percent-tenths:frequency"),),
+    "usage": (clause("usage-figures", cell="text:cell", times="tenths:usage"), *_THUMB, _DEPTH, *_SEARCH),
     "own-thinking": (
         *_THUMB,
         # A calculation that ends open has said so in its sentence.
@@ -205,19 +200,16 @@ _FIGURES_OF: Final[Mapping[str, Sequence[Clause]]] = {
         clause("played-here", {"played": GIVEN, "games": (">=", 1)}, played="number:played", games="number:games"),
         clause("habit-figures", share="percent:share", times="tenths:times"),
         clause("drawn", {"features": GIVEN}, features=Each("features", _DRAWN, "and")),
-        _BOOK,
     ),
     "hindsight": (
         clause(
             "hindsight-rule-figures",
             {"rule": GIVEN},
-            rule="number:rule",
             count="number:seen",
             worth="tenths:worth",
             instead="text:instead_of",
         ),
         clause("hindsight-figures", {"rule": None}, count="number:seen", worth="tenths:worth"),
-        _BOOK,
     ),
     "endgame": (clause("looked-up"),),
 }

@@ -265,7 +265,7 @@ def test_analysis_is_closed_during_a_rated_game_and_says_so(page: Page, other: P
     other.evaluate("(table) => document.querySelector('oldhand-app').connection.ask({ type: 'sit', table })", table)
     page.get_by_test_id("legal").locator("button").first.wait_for(state="attached")
     other.evaluate("location.hash = '#/analysis/english-draughts'")
-    expect(other.get_by_role("main")).to_contain_text("Analysis is closed to you while you play a rated game")
+    expect(other.get_by_role("main")).to_contain_text("You can’t analyse while you play a rated game")
     expect(other.get_by_test_id("analysis")).to_have_count(0)
 
 
@@ -329,7 +329,7 @@ def test_an_ambiguous_upload_asks_once_and_positions_are_paged(
 def test_an_upload_names_faults_by_line_and_opens_its_games(page: Page) -> None:
     go(page, "#/analysis")
     upload = page.get_by_test_id("upload-file")
-    expect(page.get_by_text("Uploads are kept for accounts.")).to_be_visible()
+    expect(page.get_by_text("Uploads are kept only for accounts.")).to_be_visible()
     expect(upload).to_have_count(0)
     register(page)
     go(page, "#/analysis")

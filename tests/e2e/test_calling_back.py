@@ -250,16 +250,16 @@ def test_mail_is_asked_for_confirmed_and_ended(settled: Page) -> None:
     address, standing = settled.get_by_test_id("mail-address"), settled.get_by_test_id("mail-standing")
     address.fill("ada@nowhere.example")
     address.press("Enter")
-    expect(settled.get_by_test_id("mail-problem")).to_contain_text("takes no mail for this address")
+    expect(settled.get_by_test_id("mail-problem")).to_contain_text("doesn’t accept this address")
     address.fill("ada@example.org")
     address.press("Enter")
-    expect(standing).to_contain_text("A mail with a link has gone to ada@example.org.")
+    expect(standing).to_contain_text("An email with a link has been sent to ada@example.org.")
     settled.evaluate(f"() => {{ {AXE.read_text()} }}")
     assert settled.evaluate(SCAN) == []
     mail["confirmed"] = True
     settled.get_by_role("button", name="Close").click()
     settled.get_by_test_id("settings").click()
-    expect(standing).to_contain_text("Mail goes to ada@example.org, once a day at most.")
+    expect(standing).to_contain_text("Emails go to ada@example.org, once a day at most.")
     settled.get_by_test_id("mail-end").click()
     expect(address).to_be_visible()
     assert requests == [("POST", "ada@nowhere.example"), ("POST", "ada@example.org"), ("DELETE", "")]

@@ -17,7 +17,7 @@ def identity(page: Page) -> str:
 def test_a_friend_is_followed_seen_online_challenged_and_unfollowed(page: Page, other: Page) -> None:
     page.get_by_test_id("to-friends").click()
     room = page.get_by_test_id("friends")
-    expect(room).to_contain_text("You follow nobody yet")
+    expect(room).to_contain_text("You aren’t following anyone yet")
     field = room.get_by_label("Player’s name")
     field.fill("nobody of this name")
     field.press("Enter")
@@ -44,7 +44,7 @@ def test_a_friend_is_followed_seen_online_challenged_and_unfollowed(page: Page, 
     other.get_by_test_id("presence").check()
     expect(friend).to_contain_text("playing now")
     friend.get_by_role("button", name="Unfollow").click()
-    expect(room).to_contain_text("You follow nobody yet")
+    expect(room).to_contain_text("You aren’t following anyone yet")
 
 
 @pytest.mark.deep

@@ -129,4 +129,4 @@ def test_men_taken_and_men_at_the_goal_are_counted_at_the_seat(blank: Page, buil
     expect(blank.get_by_test_id("tally-0")).to_have_text("○ 1 +1" + "1 piece taken")
     expect(blank.get_by_test_id("tally-1")).to_have_count(0)
     stage.show(Scenario("chinese-checkers").sit(ANN, BEN).begin().table, 0, name="second")
-    expect(blank.get_by_test_id("tally-0")).to_contain_text("0 of 10 pieces at the goal")
+    expect(blank.get_by_test_id("tally-0")).to_contain_text("0 of 10 pieces in the goal")

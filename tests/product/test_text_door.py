@@ -84,7 +84,7 @@ def test_a_whole_domino_match_is_played_by_typing(ann: Line) -> None:
     ann.say("why")
     ann.until(" played ")
     ann.say("score")
-    ann.until("Your team has 1", "the others have 1")
+    ann.until("You and your partner have 1", "your opponents 1")
     ann.say("quit")
     ann.until("Goodbye.")
 

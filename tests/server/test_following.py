@@ -137,13 +137,13 @@ async def test_friends_are_followed_listed_and_challenged_by_typing(server: Test
     ben = await server.guest("Ben Smith")
     server.store.accounts.register(ben.id, "Ben Smith", "hash")
     typist = await Typist.at(server)
-    await typist.exchange("friends", "You follow nobody.")
-    await typist.exchange("follow Ben Smith", "You follow this player.")
+    await typist.exchange("friends", "You aren’t following anyone.")
+    await typist.exchange("follow Ben Smith", "You are following this player.")
     await typist.exchange("friends", "Ben Smith is online.")
     await typist.exchange("challenge ben smith draughts", "Your challenge has been sent.")
     await typist.exchange("presence off", "Nobody sees that you are online.")
     await typist.exchange("presence", "Type presence on or presence off")
-    await typist.exchange("unfollow Ben Smith", "You do not follow this player any more.")
+    await typist.exchange("unfollow Ben Smith", "You are no longer following this player.")
     while (await ben.hear())["type"] != "challenge":
         pass
 

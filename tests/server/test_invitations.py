@@ -130,7 +130,7 @@ async def test_players_are_invited_by_typing(server: TestServer) -> None:
     lines["ann"] = await asyncio.open_connection("127.0.0.1", server.tcp_port)
     lines["ben"] = await asyncio.open_connection("127.0.0.1", server.tcp_port)
     await type_line("ben", f"login {ben.welcome['token']}", "Ben Smith")
-    await type_line("ann", "follow Ben Smith", "You follow this player.")
+    await type_line("ann", "follow Ben Smith", "You are following this player.")
     await type_line("ann", "friends", "Ben Smith is online.")
     await type_line("ann", "open draughts", "is open")
     await type_line("ann", "sit", "You sit in seat 1")

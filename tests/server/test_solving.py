@@ -268,9 +268,9 @@ async def test_a_shot_is_solved_by_typing_with_a_wrong_move_and_a_clue(tmp_path:
         await typist.exchange("board", "5 to 8: White 5; Black 6, 7 and 8.")
         await typist.exchange("refute", "Nothing needs refuting")
         await typist.exchange("try", "Type the move too")
-        await typist.exchange("14-9", "14-9 is wrong.", "Your puzzle rating is")
+        await typist.exchange("14-9", "14-9 is wrong.", "Your puzzle rating has gone")
         await typist.exchange("refute", "No hint is available right now.")
-        await typist.exchange("clue", "The right piece may move so: 14-9 or 14-10.")
+        await typist.exchange("clue", "The right piece can move like this: 14-9 or 14-10.")
         await typist.exchange("clue", "The right move is 14-10.")
         await typist.exchange("try 14-10", "Right. Black", "It is your move again.")
         await typist.exchange("24 19", "Right. Black")
@@ -288,7 +288,7 @@ async def test_a_tile_is_named_by_typing(tmp_path: Path) -> None:
         wrong = next(tile for tile in hidden if tile != "1-0")
         for line, *expected in (
             ("puzzle", "Which tile does your partner hold for certain?", "The tiles that you do not see: "),
-            (f"try {wrong}", f"Somebody else may hold the {wrong}.", "Your puzzle rating is"),
+            (f"try {wrong}", f"Somebody else may hold the {wrong}.", "Your puzzle rating has gone"),
             ("clue", "It is one of 1-0" if sum(tile[0] == "1" for tile in hidden) > 1 else "It is the 1-0."),
             ("clue", "It is the 1-0."),
             ("try 1-0", "Solved."),

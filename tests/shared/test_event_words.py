@@ -72,8 +72,8 @@ SAID: list[tuple[dict[str, Any], dict[str, Any], str]] = [
     (
         {"kind": "round_ended", "data": {}},
         {"round_result": {"points": [18, 0, 18, 0], "reason": "out"}},
-        "The hand is over. You and Cleo score 18 points: all tiles played. Your team has 12, the others have "
-        "30, of 101.",
+        "The hand is over. You and Cleo score 18 points: all tiles played. You and your partner have "
+        "12, your opponents 30, of 101.",
     ),
     (
         {"kind": "match_ended", "data": {}},
@@ -98,7 +98,7 @@ SAID: list[tuple[dict[str, Any], dict[str, Any], str]] = [
     (
         {"kind": "vacation_set", "seat": 1, "data": {"until_ms": 1_700_000_000_000}},
         {},
-        "Ben on your left is on vacation until 2023-11-14 22:13 UTC; that clock stands.",
+        "Ben on your left is on vacation until 2023-11-14 22:13 UTC; that clock is stopped.",
     ),
     ({"kind": "vacation_set", "seat": 1, "data": {}}, {}, "Ben on your left is back from vacation."),
     ({"kind": "node_changed"}, {}, ""),

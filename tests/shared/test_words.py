@@ -42,11 +42,11 @@ def barred(source: str) -> dict[str, object]:
 @pytest.mark.parametrize(
     ("reason", "words"),
     [
-        (RULE, "From experience: Won in 171 of 895 games"),
+        (RULE, "From experience: Won 171 of 895 games"),
         (SEARCH, "Calculated 4 moves ahead: about even"),
-        ({**SEARCH, "score": -0.3, "depth": 1}, "Calculated 1 move ahead: it stands worse"),
-        ({**SEARCH, "score": 1.5}, "Calculated 4 moves ahead: it stands much better"),
-        ({**SEARCH, "score": 7.4, "clear": 5.0}, "Calculated 4 moves ahead: it stands better"),
+        ({**SEARCH, "score": -0.3, "depth": 1}, "Calculated 1 move ahead: its position is worse"),
+        ({**SEARCH, "score": 1.5}, "Calculated 4 moves ahead: its position is much better"),
+        ({**SEARCH, "score": 7.4, "clear": 5.0}, "Calculated 4 moves ahead: its position is better"),
         ({**SEARCH, "score": 1.4, "clear": 5.0}, "Calculated 4 moves ahead: about even"),
         ({**SEARCH, "decided": 7}, "Calculated a win in 4 moves"),
         ({**SEARCH, "decided": -2}, "Calculated a loss in 1 move"),
@@ -87,7 +87,7 @@ def test_the_opponent_is_spoken_to(reason: dict[str, object], words: str) -> Non
 @pytest.mark.parametrize(
     ("reason", "figures"),
     [
-        (RULE, "11-15 was played here in 895 games: 171 won, 500 drawn, 224 lost; book 2"),
+        (RULE, "11-15 was played here in 895 games: 171 won, 500 drawn, 224 lost"),
         (SEARCH, "Club’s own calculation; evaluates the position at +0.3; expects 23-19, 8-11"),
         (
             {**SEARCH, "prepared": True},

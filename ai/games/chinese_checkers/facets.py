@@ -113,13 +113,13 @@ FACETS: Final = AgentFacets(
         EASIEST: ExperiencedKind(
             "novice",
             frozenset({"recall", "rival", "judgement"}),
-            "Sees a good hop, but not what it allows; plays what beat you before, and values cells as recorded games "
+            "Sees a good hop, but not what it allows; plays what beat you before, and values holes as recorded games "
             "taught it.",
         ),
         USUAL: ExperiencedKind(
             "club",
             frozenset({"recall", "rival", "judgement"}),
-            "Thinks ahead like a club player; plays what beat you before, and values cells as recorded games taught "
+            "Thinks ahead like a club player; plays what beat you before, and values holes as recorded games taught "
             "it.",
         ),
         STRONGEST: ExperiencedKind(

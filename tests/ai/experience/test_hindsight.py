@@ -230,7 +230,7 @@ def test_a_rule_decides_between_moves_that_sampled_deals_cannot_tell_apart() -> 
     why = HindsightReason(cell=rule.facts, worth=2.5, seen=500, instead_of=own, book=7, rule=2)
     assert decision_of(HindsightAgent(book, Sampling({own: 0.5, other: 0.49})), state) == Decision(other, why)
     words = reason_words(catalogue("en"), why)
-    assert "Rule from replayed hands: " in words and "tile" in words
+    assert "Learned from replayed hands: " in words and "tile" in words
     assert "rule 2: in 500 replays, such moves gained 2.5 points more" in reason_figures(catalogue("en"), why, other)
 
 

@@ -48,7 +48,7 @@ async def test_an_invitation_names_its_sender_game_terms_and_table(program: Any)
         assert found["og:url"].endswith(f"/table/{table}")
 
 
-@pytest.mark.parametrize(("language", "words"), [("tr-TR,tr;q=0.9", "Ann sizi çağırıyor"), ("ar", "يدعوك")])
+@pytest.mark.parametrize(("language", "words"), [("tr-TR,tr;q=0.9", "Ann sizi davet ediyor"), ("ar", "يدعوك")])
 async def test_an_invitation_is_in_the_reader_s_language(program: Any, language: str, words: str) -> None:
     ann, nobody = await program("Ann"), await program(None)
     table = (await ann.do("/api/tables", game="english-draughts"))["table"]

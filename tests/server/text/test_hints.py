@@ -46,7 +46,7 @@ async def test_against_an_ai_player_a_typed_hint_tells_the_moves_of_a_master(ser
     await host.ask("advice", ticket=request["ticket"], moves=advised, aim=aim)
     assert await ann.until("Hint") == f"Hint: {moves[0]}, 40%. Random move."
     assert await ann.until("Or ") == f"Or {moves[1]}, 40%."
-    assert "2 steps away: 5 players who reached it won, 1 lost." in await ann.until("key state")
+    assert "2 steps away: 5 players who reached it won, 1 lost." in await ann.until("key position")
 
 
 async def test_without_a_hint_the_typist_hears_why(server: TestServer) -> None:

@@ -3,7 +3,7 @@
 analysis-loading = جارٍ الفتح…
 analysis-new = تحليل جديد
 analysis-begin = ابدأ بلعبة
-analysis-begin-about = يُفتح اللوح على وضع البداية. أما المباراة المنتهية فتُفتح من صفحة إعادتها، وأي وضع آخر من المستكشف.
+analysis-begin-about = تُفتح الرقعة على وضع البداية. أما المباراة المنتهية فتُفتح من صفحة إعادتها، وأي وضع آخر من المستكشف.
 analysis-paste = ألصق وضعًا أو سجل مباراة
 analysis-paste-game = اللعبة
 analysis-paste-text = الوضع أو السجل
@@ -44,17 +44,17 @@ analysis-saved-delete-title = أيُحذف هذا التحليل؟
 analysis-saved-delete-loss = تُحذف تفريعاته وتعليقاته، ولا تعمل الروابط إليه بعد ذلك.
 analysis-delete = احذف
 analysis-board = { $count ->
-    [0] اللوح في البداية
-    [zero] اللوح في البداية
-    [one] اللوح بعد نقلة واحدة
-    [two] اللوح بعد نقلتين
-    [few] اللوح بعد { $count } نقلات
-    [many] اللوح بعد { $count } نقلة
-   *[other] اللوح بعد { $count } نقلة
+    [0] الرقعة في البداية
+    [zero] الرقعة في البداية
+    [one] الرقعة بعد نقلة واحدة
+    [two] الرقعة بعد نقلتين
+    [few] الرقعة بعد { $count } نقلات
+    [many] الرقعة بعد { $count } نقلة
+   *[other] الرقعة بعد { $count } نقلة
 }
 analysis-keys = السهمان الأيسر والأيمن للتنقل في التفريع، والأعلى والأسفل بين تفريعاته، وHome وEnd لطرفيه.
 analysis-lines = التفريعات
-analysis-lines-none = العب على اللوح نقلةً لأي من الطرفين.
+analysis-lines-none = العب على الرقعة نقلةً لأي من الجانبين.
 analysis-variation = تفريع
 analysis-comment = تعليق على { $move }
 analysis-comment-start = تعليق على الوضع الأول
@@ -75,10 +75,10 @@ analysis-book = ما لُعب هنا
 analysis-explorer = افتح في المستكشف
 analysis-replay = إعادة المباراة
 analysis-play-on = تابع اللعب من هنا
-analysis-play-on-about = لا تُحتسب المباراة في التقييم.
+analysis-play-on-about = لن تُحتسب المباراة في التصنيف.
 analysis-play-on-friend = مع صديق
 analysis-play-on-side = أنت تلعب بـ
-analysis-evaluation = التقييم
+analysis-evaluation = التقدير
 analysis-evaluation-none = انتهى البحث.
 analysis-searching = جارٍ البحث…
 analysis-stopped = البحث متوقف.
@@ -148,14 +148,14 @@ analysis-race-lead = { $count ->
 analysis-race-apart = تجاوز كل طرف الآخر: صار سباقًا.
 analysis-race-contact = ما زال كل طرف يستطيع إعاقة الآخر أو إفادته.
 analysis-chain = { $count ->
-    [zero] لا قفزات في { $move }، صفوف إلى الأمام: { $rows }
-    [one] أطول سلسلة: { $move }، قفزة واحدة، صفوف إلى الأمام: { $rows }
-    [two] أطول سلسلة: { $move }، قفزتان، صفوف إلى الأمام: { $rows }
-    [few] أطول سلسلة: { $move }، { $count } قفزات، صفوف إلى الأمام: { $rows }
-    [many] أطول سلسلة: { $move }، { $count } قفزة، صفوف إلى الأمام: { $rows }
-   *[other] أطول سلسلة: { $move }، { $count } قفزة، صفوف إلى الأمام: { $rows }
+    [zero] لا قفزات في { $move }، خطوات إلى الأمام: { $rows }
+    [one] أطول سلسلة: { $move }، قفزة واحدة، خطوات إلى الأمام: { $rows }
+    [two] أطول سلسلة: { $move }، قفزتان، خطوات إلى الأمام: { $rows }
+    [few] أطول سلسلة: { $move }، { $count } قفزات، خطوات إلى الأمام: { $rows }
+    [many] أطول سلسلة: { $move }، { $count } قفزة، خطوات إلى الأمام: { $rows }
+   *[other] أطول سلسلة: { $move }، { $count } قفزة، خطوات إلى الأمام: { $rows }
 }
-analysis-upload-guest = تُحفظ الملفات المرفوعة لأصحاب الحسابات.
+analysis-upload-guest = تُحفظ الملفات المرفوعة لأصحاب الحسابات فقط.
 analysis-upload-plies = { $count ->
     [zero] لا نقلات
     [one] نقلة واحدة

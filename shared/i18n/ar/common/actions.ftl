@@ -2,10 +2,10 @@
 
 actions-counsel-me = أفضّل أن أبدأ
 actions-counsel-either = لا فرق
-actions-resume = استعد مقعدك
+actions-resume = تابع اللعب
 actions-decline = رفض
 actions-claim = اطلب إعادة التوزيع
 actions-resign = انسحب
 lobby-watch = شاهد
-result-again = العب ثانية
+result-again = مباراة أخرى
 terms-clock = الساعة

@@ -44,7 +44,7 @@ result-learned-rules = { $count ->
 }
 result-learned-move = النقلة { $ply }، { $move }: فازت ضدك { $wins }، وتعادلت { $draws }، وخسرت { $losses }
 result-learned-move-here = النقلة { $ply }، { $move }: فازت ضد اللاعبين هنا { $wins }، وتعادلت { $draws }، وخسرت { $losses }
-result-learned-move-in-log = النقلة { $ply }، { $move }: فازت في السجل { $wins }، وتعادلت { $draws }، وخسرت { $losses }
+result-learned-move-in-log = النقلة { $ply }، { $move }: فازت في المباريات المسجّلة { $wins }، وتعادلت { $draws }، وخسرت { $losses }
 result-learned-mistake = النقلة { $ply }، { $move }: خطأ
 result-learned-better = الأفضل: { $move }.
 result-learned-rule = النقلة { $ply }: { $move } فازت { $wins }، وتعادلت { $draws }، وخسرت { $losses }

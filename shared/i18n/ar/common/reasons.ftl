@@ -22,7 +22,6 @@ reasons-rule-figures = { $count ->
     [many] لُعبت { $move } هنا في { $count } مباراة: { $wins } فوز، { $draws } تعادل، { $losses } خسارة
    *[other] لُعبت { $move } هنا في { $count } مباراة: { $wins } فوز، { $draws } تعادل، { $losses } خسارة
 }
-reasons-book = الكتاب { $book }
 reasons-least = يُرجَّح تحقيق { $share } على الأقل
 reasons-learnt = تعلّمها من { $makers }
 reasons-witnesses = مصادر مستقلة: { $witnesses }
@@ -34,24 +33,24 @@ reasons-key-state = { $count ->
     [many] على بُعد { $count } نقلة من وضع يبلغه الفائزون
    *[other] على بُعد { $count } نقلة من وضع يبلغه الفائزون
 }
-reasons-key-state-figures = هذه النقلة توفّر { $nearer }، وقد بلغ الفائزون هذا الوضع في مباريات أكثر من الخاسرين بنسبة { $share }
+reasons-key-state-figures = هذه النقلة تقرّب بمقدار { $nearer }، وقد بلغ الفائزون هذا الوضع في مباريات أكثر من الخاسرين بنسبة { $share }
 reasons-own = حساب { $by }
 reasons-stand-in = لعب بدلًا من { $for } الذي تعطّل
 reasons-fault = الخطأ { $fault }
-reasons-usage = كثيرًا ما تمر المباريات عبر { $cell }
+reasons-usage = كثيرًا ما يمرّ الفائزون عبر { $cell }
 reasons-usage-figures = تنتهي النقلات عند { $cell } بمعدل { $times } مرة في المباراة
 reasons-person-played-here = لعبها هذا الشخص هنا في { $played } من أصل { $games }
 reasons-played-here = لُعبت في هذا الوضع { $played } من أصل { $games }
 reasons-habit-figures = يختارها { $share }، أي { $times } مرة أكثر من نقلة أخرى
 reasons-hindsight = أفضل من { $instead } بعد إعادة النظر
-reasons-hindsight-rule = قاعدة من جولات أُعيد لعبها: { $facts }
+reasons-hindsight-rule = تعلّم من جولات أُعيد لعبها: { $facts }
 reasons-hindsight-rule-figures = { $count ->
-    [zero] القاعدة { $rule }: أُعيد لعبها 0 مرة، ونقلات كهذه جلبت { $worth } نقطة أكثر من متوسط النقلات؛ بدلًا من { $instead }
-    [one] القاعدة { $rule }: أُعيد لعبها مرة واحدة، ونقلات كهذه جلبت { $worth } نقطة أكثر من متوسط النقلات؛ بدلًا من { $instead }
-    [two] القاعدة { $rule }: أُعيد لعبها مرتين، ونقلات كهذه جلبت { $worth } نقطة أكثر من متوسط النقلات؛ بدلًا من { $instead }
-    [few] القاعدة { $rule }: أُعيد لعبها { $count } مرات، ونقلات كهذه جلبت { $worth } نقطة أكثر من متوسط النقلات؛ بدلًا من { $instead }
-    [many] القاعدة { $rule }: أُعيد لعبها { $count } مرة، ونقلات كهذه جلبت { $worth } نقطة أكثر من متوسط النقلات؛ بدلًا من { $instead }
-   *[other] القاعدة { $rule }: أُعيد لعبها { $count } مرة، ونقلات كهذه جلبت { $worth } نقطة أكثر من متوسط النقلات؛ بدلًا من { $instead }
+    [zero] أُعيد لعبها 0 مرة، ونقلات كهذه جلبت { $worth } نقطة أكثر من متوسط النقلات؛ بدلًا من { $instead }
+    [one] أُعيد لعبها مرة واحدة، ونقلات كهذه جلبت { $worth } نقطة أكثر من متوسط النقلات؛ بدلًا من { $instead }
+    [two] أُعيد لعبها مرتين، ونقلات كهذه جلبت { $worth } نقطة أكثر من متوسط النقلات؛ بدلًا من { $instead }
+    [few] أُعيد لعبها { $count } مرات، ونقلات كهذه جلبت { $worth } نقطة أكثر من متوسط النقلات؛ بدلًا من { $instead }
+    [many] أُعيد لعبها { $count } مرة، ونقلات كهذه جلبت { $worth } نقطة أكثر من متوسط النقلات؛ بدلًا من { $instead }
+   *[other] أُعيد لعبها { $count } مرة، ونقلات كهذه جلبت { $worth } نقطة أكثر من متوسط النقلات؛ بدلًا من { $instead }
 }
 reasons-hindsight-figures = { $count ->
     [zero] أُعيد لعبها 0 مرة، ونقلات كهذه جلبت { $worth } نقطة أكثر
@@ -91,28 +90,28 @@ reasons-second-look = راجع مباراة خسرها من هنا، وهذه ا
 reasons-no-better = لم يجد هنا حتى الآن نقلة أفضل
 reasons-replayed = أعاد لعب جولة خسرها من هنا، فجاءت هذه النقلة بنتيجة أفضل
 reasons-barred = { $count ->
-    [zero] هزم خصمه النقلة { $move } 0 مرة، لذلك يجرّب نقلة أخرى
-    [one] هزم خصمه النقلة { $move } مرة واحدة، لذلك يجرّب نقلة أخرى
-    [two] هزم خصمه النقلة { $move } مرتين، لذلك يجرّب نقلة أخرى
-    [few] هزم خصمه النقلة { $move } { $count } مرات، لذلك يجرّب نقلة أخرى
-    [many] هزم خصمه النقلة { $move } { $count } مرة، لذلك يجرّب نقلة أخرى
-   *[other] هزم خصمه النقلة { $move } { $count } مرة، لذلك يجرّب نقلة أخرى
+    [zero] خسرت { $move } أمام خصمه 0 مرة، لذلك يجرّب نقلة أخرى
+    [one] خسرت { $move } أمام خصمه مرة واحدة، لذلك يجرّب نقلة أخرى
+    [two] خسرت { $move } أمام خصمه مرتين، لذلك يجرّب نقلة أخرى
+    [few] خسرت { $move } أمام خصمه { $count } مرات، لذلك يجرّب نقلة أخرى
+    [many] خسرت { $move } أمام خصمه { $count } مرة، لذلك يجرّب نقلة أخرى
+   *[other] خسرت { $move } أمام خصمه { $count } مرة، لذلك يجرّب نقلة أخرى
 }
 reasons-barred-you = { $count ->
-    [zero] هزمت النقلة { $move } 0 مرة، لذلك يجرّب نقلة أخرى
-    [one] هزمت النقلة { $move } مرة واحدة، لذلك يجرّب نقلة أخرى
-    [two] هزمت النقلة { $move } مرتين، لذلك يجرّب نقلة أخرى
-    [few] هزمت النقلة { $move } { $count } مرات، لذلك يجرّب نقلة أخرى
-    [many] هزمت النقلة { $move } { $count } مرة، لذلك يجرّب نقلة أخرى
-   *[other] هزمت النقلة { $move } { $count } مرة، لذلك يجرّب نقلة أخرى
+    [zero] خسرت { $move } أمامك 0 مرة، لذلك يجرّب نقلة أخرى
+    [one] خسرت { $move } أمامك مرة واحدة، لذلك يجرّب نقلة أخرى
+    [two] خسرت { $move } أمامك مرتين، لذلك يجرّب نقلة أخرى
+    [few] خسرت { $move } أمامك { $count } مرات، لذلك يجرّب نقلة أخرى
+    [many] خسرت { $move } أمامك { $count } مرة، لذلك يجرّب نقلة أخرى
+   *[other] خسرت { $move } أمامك { $count } مرة، لذلك يجرّب نقلة أخرى
 }
 reasons-barred-here = { $count ->
-    [zero] هزم اللاعبون هنا النقلة { $move } 0 مرة، لذلك يجرّب نقلة أخرى
-    [one] هزم اللاعبون هنا النقلة { $move } مرة واحدة، لذلك يجرّب نقلة أخرى
-    [two] هزم اللاعبون هنا النقلة { $move } مرتين، لذلك يجرّب نقلة أخرى
-    [few] هزم اللاعبون هنا النقلة { $move } { $count } مرات، لذلك يجرّب نقلة أخرى
-    [many] هزم اللاعبون هنا النقلة { $move } { $count } مرة، لذلك يجرّب نقلة أخرى
-   *[other] هزم اللاعبون هنا النقلة { $move } { $count } مرة، لذلك يجرّب نقلة أخرى
+    [zero] خسرت { $move } أمام اللاعبين هنا 0 مرة، لذلك يجرّب نقلة أخرى
+    [one] خسرت { $move } أمام اللاعبين هنا مرة واحدة، لذلك يجرّب نقلة أخرى
+    [two] خسرت { $move } أمام اللاعبين هنا مرتين، لذلك يجرّب نقلة أخرى
+    [few] خسرت { $move } أمام اللاعبين هنا { $count } مرات، لذلك يجرّب نقلة أخرى
+    [many] خسرت { $move } أمام اللاعبين هنا { $count } مرة، لذلك يجرّب نقلة أخرى
+   *[other] خسرت { $move } أمام اللاعبين هنا { $count } مرة، لذلك يجرّب نقلة أخرى
 }
 reasons-barred-log = { $count ->
     [zero] خسرت النقلة { $move } { $lost } من 0 مباراة، لذلك يجرّب نقلة أخرى
@@ -184,11 +183,11 @@ reasons-depth = { $count ->
     [many] نظر { $count } نقلة إلى الأمام
    *[other] نظر { $count } نقلة إلى الأمام
 }
-reasons-judgement = يقدّر كما علّمه الكتاب { $book }
+reasons-judgement = يقدّر الأوضاع كما علّمته المباريات المسجّلة
 reasons-open-double = كان دُبله على وشك أن يُغلق
 reasons-open-double-figures = أحجار هذا الرقم الظاهرة: { $shown }
-reasons-shares = يستطيع أن يلعب على هذين الطرفين { $own } أحجار، واللاعب التالي بتقديره { $next }
-reasons-shares-partner = يستطيع أن يلعب على هذين الطرفين { $own } أحجار، وشريكه { $partner }، واللاعب التالي بتقديره { $next }
+reasons-shares = أحجاره المناسبة لهذين الطرفين { $own }، وأحجار اللاعب التالي نحو { $next }
+reasons-shares-partner = أحجاره المناسبة لهذين الطرفين { $own }، وأحجار شريكه نحو { $partner }، وأحجار اللاعب التالي نحو { $next }
 reasons-sum-7 = يحتفظ برقم لا يلعبه غيره
 reasons-all-marked = اضطر إلى تغطية رقم لا يلعبه غيره
 reasons-sampled = { $count ->
@@ -208,12 +207,12 @@ reasons-knowing = { $count ->
    *[other] يعرف كيف يلعب { $count } لاعبًا من الآخرين
 }
 reasons-usual-replies = يتوقع الردود التي اعتاد خصمه أن يلعبها
-reasons-companion = هذه النقلة تُبقي المباراة مفتوحة
+reasons-companion = هذه النقلة تُبقي المباراة متقاربة
 reasons-companion-figures = يفوز بالمباراة في { $share }، ويلعب بـ{ $strength } من قوته
 reasons-close = يقفل اللعب متقدمًا بنحو { $pips } نقطة
-reasons-weighed = الأرجح وزنًا: { $features }
+reasons-weighed = أكثر ما رجّحها: { $features }
 reasons-weighed-figures = الأوزان: { $features }
-reasons-all-alike = كل النقلات سواء
+reasons-all-alike = كانت كل النقلات متساوية الجودة
 reasons-drawn = بسبب { $features }
 reasons-maker = { $maker } ({ $games })
 reasons-maker-person = الناس
@@ -222,22 +221,22 @@ reasons-maker-ai = اللاعبين الآليين
 reasons-maker-practice = مباريات التدريب
 reasons-unknown = سبب من نوع غير معروف هنا
 reasons-race = { $count ->
-    [zero] سباق: 0 نقلة إلى البيت، و{ $other } للطرف الآخر
-    [one] سباق: نقلة واحدة إلى البيت، و{ $other } للطرف الآخر
-    [two] سباق: نقلتان إلى البيت، و{ $other } للطرف الآخر
-    [few] سباق: { $count } نقلات إلى البيت، و{ $other } للطرف الآخر
-    [many] سباق: { $count } نقلة إلى البيت، و{ $other } للطرف الآخر
-   *[other] سباق: { $count } نقلة إلى البيت، و{ $other } للطرف الآخر
+    [zero] سباق: 0 نقلة إلى الهدف، و{ $other } للخصم
+    [one] سباق: نقلة واحدة إلى الهدف، و{ $other } للخصم
+    [two] سباق: نقلتان إلى الهدف، و{ $other } للخصم
+    [few] سباق: { $count } نقلات إلى الهدف، و{ $other } للخصم
+    [many] سباق: { $count } نقلة إلى الهدف، و{ $other } للخصم
+   *[other] سباق: { $count } نقلة إلى الهدف، و{ $other } للخصم
 }
-reasons-chance = بالصدفة
+reasons-chance = نقلة عشوائية
 reasons-only-move = النقلة الوحيدة
 reasons-score = يقدّر وضعه بـ{ $score }
 reasons-line = يتوقع { $moves }
 reasons-feature = { $feature } ({ $worth })
 reasons-drawn-by = { $feature } ({ $times } مرة)
-reasons-own-look = هكذا لعب هذا الشخص هنا
-reasons-people-look = كما يلعب الناس هنا
-reasons-winners-look = كما يلعب الفائزون هنا: { $way }{ $where }
+reasons-own-look = نقلة هذا الشخص المعتادة هنا
+reasons-people-look = نقلة معتادة للناس هنا
+reasons-winners-look = نقلة معتادة للفائزين هنا: { $way }{ $where }
 reasons-way-step = خطوة
 reasons-way-hop = قفزة
 reasons-way-chain = { $count ->
@@ -262,7 +261,7 @@ reasons-where-goal = { " " }إلى الهدف
 reasons-where-back = { " " }إلى الخلف
 reasons-where-side = { " " }إلى الجانب
 reasons-habit-path = طريقها
-reasons-habit-around = الجيران الذين تكسبهم
+reasons-habit-around = القطع التي تجاورها
 reasons-habit-left = ما تتركه
 reasons-habit-ahead = المربعات أمامها
 reasons-habit-gain = ما تربحه من أحجار
@@ -274,39 +273,39 @@ reasons-habit-home = الأحجار الباقية في البيت
 reasons-habit-shape = تشكيل الأحجار
 reasons-habit-leaving = الخانة التي تتركها
 reasons-habit-arriving = الخانة التي تبلغها
-reasons-habit-rows = الصفوف التي تكسبها
+reasons-habit-rows = الخطوات التي تكسبها
 reasons-habit-hops = مدى قفزها
 reasons-habit-behind = الأحجار التي ما زالت خلفها
 reasons-habit-straggler = الحجر الأخير
-reasons-habit-company = الجيران الذين تكسبهم
-reasons-habit-deserted = الجيران الذين تتركهم
+reasons-habit-company = القطع التي تجاورها
+reasons-habit-deserted = القطع التي تفارقها
 reasons-habit-place = موقعها من الحجر الأخير
 reasons-habit-next = ما قد تكسبه بعدها
-reasons-habit-reply = ما تتركه للطرف الآخر
+reasons-habit-reply = ما تتركه للخصم
 reasons-habit-ways = الطرق أمامها
-reasons-habit-replies = طرق الطرف الآخر
-reasons-habit-block = كيف تعترض الطرف الآخر
+reasons-habit-replies = طرق الخصم
+reasons-habit-block = كيف تعترض الخصم
 reasons-habit-win = الفوز
 reasons-habit-finish = الطريق إلى البيت
-reasons-weighed-own = أحجاره للطرفين
-reasons-weighed-next = أحجار اللاعب التالي للطرفين
-reasons-weighed-partner = أحجار شريكه للطرفين
-reasons-weighed-prev = أحجار اللاعب السابق للطرفين
+reasons-weighed-own = أحجاره المناسبة للطرفين
+reasons-weighed-next = أحجار اللاعب التالي المناسبة للطرفين
+reasons-weighed-partner = أحجار شريكه المناسبة للطرفين
+reasons-weighed-prev = أحجار اللاعب السابق المناسبة للطرفين
 reasons-weighed-heavy = التخلص من حجر ثقيل
 reasons-weighed-double = التخلص من دبل
-reasons-weighed-double-open = دبل رقم خرج من قبل
-reasons-weighed-next-starved = لا شيء للاعب التالي
-reasons-weighed-partner-starved = لا شيء لشريكه
-reasons-weighed-prev-starved = لا شيء للاعب السابق
+reasons-weighed-double-open = التخلص من دبل رقم لُعب من قبل
+reasons-weighed-next-starved = ألّا يبقى للاعب التالي ما يلعبه
+reasons-weighed-partner-starved = ألّا يبقى لشريكه ما يلعبه
+reasons-weighed-prev-starved = ألّا يبقى للاعب السابق ما يلعبه
 reasons-weighed-covers-partner = تغطية طرف شريكه
 reasons-weighed-covers-own = تغطية طرفه
 reasons-weighed-covers-next = تغطية طرف اللاعب التالي
 reasons-weighed-equal-ends = تساوي الطرفين
-reasons-weighed-own-follow-up = أحجار أخرى معه من الرقم الجديد
-reasons-weighed-own-starved = لا شيء له
-reasons-weighed-own-late = أحجاره في آخر الجولة
-reasons-weighed-next-late = أحجار اللاعب التالي في آخر الجولة
-reasons-weighed-partner-late = أحجار شريكه في آخر الجولة
+reasons-weighed-own-follow-up = الاحتفاظ بأحجار أخرى من الرقم الجديد
+reasons-weighed-own-starved = ألّا يبقى معه ما يلعبه
+reasons-weighed-own-late = أحجاره المناسبة في آخر الجولة
+reasons-weighed-next-late = أحجار اللاعب التالي المناسبة في آخر الجولة
+reasons-weighed-partner-late = أحجار شريكه المناسبة في آخر الجولة
 reasons-weighed-heavy-late = التخلص من حجر ثقيل في آخر الجولة
 reasons-weighed-next-lacks = تغطية رقم ليس مع اللاعب التالي
 reasons-weighed-partner-lacks = تغطية رقم ليس مع شريكه

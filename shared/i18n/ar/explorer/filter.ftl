@@ -13,6 +13,6 @@ filter-side = الطرف
 filter-either = كلاهما
 filter-since = منذ
 filter-until = حتى
-filter-rating = التقييم على الأقل
+filter-rating = التصنيف على الأقل
 filter-names = لاعبون مسجلون بهذا الاسم أو ما يشبهه
 filter-name-games = { $name } ({ $games })

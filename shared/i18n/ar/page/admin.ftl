@@ -1,5 +1,5 @@
 ### Arabic words that lead operators to their room, and of what they announce.
 
-admin-title = غرفة المشغّلين
+admin-title = الإدارة
 admin-announcement = إعلان
 admin-put-away = إخفاء

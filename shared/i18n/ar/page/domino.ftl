@@ -1,7 +1,7 @@
 ### Arabic words of the domino table.
 
 domino-table = طاولة الدومينو
-domino-passes = { $name }: باص
+domino-passes = { $name } مرّر
 domino-left = { $count ->
     [zero] { $name }: لم تبقَ نقاط
     [one] { $name }: بقيت نقطة واحدة

@@ -2,8 +2,8 @@
 
 empty-lobby = إلى الردهة
 empty-page = لا توجد صفحة في هذا العنوان.
-empty-game = لا توجد هنا لعبة بهذا الاسم.
-empty-player = لا يوجد لاعب كهذا هنا، أو لم يعد.
+empty-game = لا توجد في Oldhand لعبة بهذا الاسم.
+empty-player = لا يوجد لاعب كهذا، أو لم يعد موجودًا.
 empty-position = ليس هذا وضعًا من أوضاع هذه اللعبة.
 empty-again = حاول ثانية
 empty-play = العب الآن

@@ -1,49 +1,49 @@
 ### Arabic words of the explorer of positions.
 
 maker-person = الناس
-maker-archive = ألعاب مسجلة
-maker-practice = ألعاب تدريب
+maker-archive = مباريات مسجّلة
+maker-practice = مباريات تدريب
 explorer-title = المستكشف
-explorer-loading = جارٍ سؤال السجل…
-explorer-start = البداية
-explorer-path = الطريق إلى هنا
+explorer-loading = جارٍ البحث في المباريات…
+explorer-start = وضع البداية
+explorer-path = النقلات حتى الآن
 explorer-games = { $count ->
-    [zero] لا توجد في السجل جولات من هذه اللعبة.
-    [one] في السجل جولة واحدة من هذه اللعبة.
-    [two] في السجل جولتان من هذه اللعبة.
-    [few] في السجل { $count } جولات من هذه اللعبة.
-    [many] في السجل { $count } جولة من هذه اللعبة.
-   *[other] في السجل { $count } جولة من هذه اللعبة.
+    [zero] لا مباريات مسجّلة.
+    [one] سُجّلت مباراة واحدة.
+    [two] سُجّلت مباراتان.
+    [few] سُجّلت { $count } مباريات.
+    [many] سُجّلت { $count } مباراة.
+   *[other] سُجّلت { $count } مباراة.
 }
 explorer-to-move = الدور على { $who }
 explorer-moves = ما الذي لُعب هنا
 explorer-move = النقلة
-explorer-times = الألعاب
+explorer-times = المباريات
 explorer-results = فوز وتعادل وخسارة
 explorer-least = على الأقل
-explorer-least-about = أقل نتيجة مرجّحة للنقلة بحسب أعدادها
+explorer-least-about = أقل نتيجة مرجّحة للنقلة بحسب عدد مبارياتها
 explorer-record = { $move }: فوز { $wins }، تعادل { $draws }، خسارة { $losses }
-explorer-new = لم يصل أحد في السجل إلى هذا الوضع. أي نقلة مسموحة تتابع الطريق:
-explorer-preparing = ما زال عدّ الألعاب المسجَّلة جاريًا، ويستغرق ذلك نحو دقيقة بعد أول تشغيل. النقلات المسموحة:
+explorer-new = لم تصل أي مباراة مسجّلة إلى هذا الوضع. النقلات المسموحة:
+explorer-preparing = ما زال عدّ المباريات المسجّلة جاريًا، ويستغرق ذلك نحو دقيقة بعد أول تشغيل. النقلات المسموحة:
 explorer-others = لم تُلعب هنا قط:
-explorer-sample = لعبة
-explorer-sample-follows = قيد الإدخال
+explorer-sample = مثال
+explorer-sample-follows = جارٍ الاستيراد…
 explorer-years = { $from }–{ $to }
 explorer-from = لعبها { $makers }
-explorer-trend = ماذا تقول الكتب، إصدارًا بعد إصدار
-explorer-trend-book = الكتاب { $version }
-explorer-trend-none = لا شيء بعد
-explorer-trend-says = { $move } (فوز أو تعادل { $share }، الألعاب { $games })
-explorer-over = انتهت الجولة هنا: { $reason }.
+explorer-trend = ما نصح به Old Hand مع الوقت
+explorer-trend-book = الإصدار { $version }
+explorer-trend-none = لا توصية
+explorer-trend-says = { $move } (فوز أو تعادل { $share }، المباريات { $games })
+explorer-over = انتهت المباراة هنا: { $reason }.
 explorer-about-domino-101 = تُحفظ خبرة الدومينو بحسب ما يراه صاحب الدور: أحجاره، والطرفان، والأحجار على الطاولة، وعدد ما بقي عند كل لاعب. ومثل هذا الوضع قلّما يتكرر. وأنت ترى الأيدي الأربع هنا لأن هذا مثال أو جولة انتهت.
 explorer-about-block-domino = { explorer-about-domino-101 }
 explorer-deal = وزّع من جديد
 explorer-hand = مع { $who }
-explorer-recent = ألعاب للمشاهدة
-explorer-recent-game = اللعبة { $number }: { $plies } نقلة
-explorer-hint = ماذا كان سيلعب أستاذ هنا؟
+explorer-recent = أحدث المباريات
+explorer-recent-game = المباراة { $number }: { $plies } نقلة
+explorer-hint = أظهر تلميحًا
 explorer-hint-here = تلميح: { $move }
-explorer-hint-gone = تعذّر سؤال الأستاذ: { $why }
+explorer-hint-gone = لا تلميح متاح: { $why }
 explorer-hint-share = { $move } · { $share }
 explorer-hint-aim = { $count ->
     [zero] أقرب وضع مفتاحي، محاطٌ بالأخضر، يبعد { $count } خطوة: ممّن بلغوه فاز { $wins } وخسر { $losses }.
@@ -53,8 +53,8 @@ explorer-hint-aim = { $count ->
     [many] أقرب وضع مفتاحي، محاطٌ بالأخضر، يبعد { $count } خطوة: ممّن بلغوه فاز { $wins } وخسر { $losses }.
    *[other] أقرب وضع مفتاحي، محاطٌ بالأخضر، يبعد { $count } خطوة: ممّن بلغوه فاز { $wins } وخسر { $losses }.
 }
-explorer-hint-log = ما يُظهره السجل: { $words }
-explorer-hint-none = لم يصل أحد في السجل إلى هذا الوضع.
-explorer-hint-move = { $move } ({ $score }، الألعاب { $games })
-explorer-hint-found = الأفضل نتيجةً في السجل: { $moves }.
+explorer-hint-log = المباريات المسجّلة: { $words }
+explorer-hint-none = لم تصل أي مباراة مسجّلة إلى هذا الوضع.
+explorer-hint-move = { $move } ({ $score }، المباريات { $games })
+explorer-hint-found = أفضل النتائج هنا: { $moves }.
 explorer-gone = لا يمكن البحث عن هذا الوضع: { $why }

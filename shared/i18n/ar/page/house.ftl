@@ -1,8 +1,8 @@
 ### Arabic words of the house rules that a table's opener may choose.
 
-house-english-draughts-start = البداية
-house-english-draughts-start-standard = كالمعتاد
-house-english-draughts-start-ballot-3 = ثلاث نقلات بالقرعة
+house-english-draughts-start = الافتتاح
+house-english-draughts-start-standard = القياسي
+house-english-draughts-start-ballot-3 = افتتاح من ثلاث نقلات بالقرعة
 house-english-draughts-repetition = تكرار الوضع ثلاثًا
 house-english-draughts-repetition-draw = تعادل
 house-english-draughts-repetition-off = لا أثر له
@@ -12,7 +12,7 @@ house-domino-101-first_lead-forced_11 = من معه 1-1، وبه
 house-domino-101-first_lead-holder_free = من معه 1-1، بأي حجر
 house-domino-101-first_lead-forced_66 = من معه 6-6، وبه
 house-domino-101-first_lead-random_free = بالقرعة، بأي حجر
-house-domino-101-next_lead = من يبدأ الجولة التالية
+house-domino-101-next_lead = من يبدأ الجولات التالية
 house-domino-101-next_lead-counsel = يتفق الشريكان الفائزان
 house-domino-101-next_lead-who_went_out = من أنهى أحجاره
 house-domino-101-next_lead-rotate = التالي في الدور
@@ -27,7 +27,7 @@ house-domino-101-redeal_mode-off = يُلعب كما هو
 house-domino-101-pass = التمرير
 house-domino-101-pass-auto = تلقائي
 house-domino-101-pass-button = بزر
-house-domino-101-direction = الاتجاه
+house-domino-101-direction = اتجاه اللعب
 house-domino-101-direction-clockwise = مع عقارب الساعة
 house-domino-101-direction-anticlockwise = عكس عقارب الساعة
 house-block-domino-first_lead = { house-domino-101-first_lead }

@@ -2,23 +2,23 @@
 
 lobby-tables = الطاولات المفتوحة
 lobby-group-mine = طاولاتك
-lobby-group-join = للجلوس
-lobby-group-watch = للمشاهدة
+lobby-group-join = انضم
+lobby-group-watch = شاهد
 lobby-choose = اختر لعبة
 lobby-no-tables = لا طاولة مفتوحة. ابدأ واحدة في الأعلى وسيراها الآخرون هنا.
 lobby-return = عُد
 lobby-sit = اجلس
 lobby-free = شاغر
 lobby-reserved = محجوز
-lobby-against = ضد
-lobby-no-players = لا لاعبين آليين هنا بعد.
+lobby-against = الخصم
+lobby-no-players = اللاعبون الآليون قيد التحضير…
 lobby-rating = تصنيفه
 lobby-rating-none = بأقصى قوته
-lobby-side = لونك
+lobby-side = جانبك
 lobby-side-random = عشوائي
 lobby-play = العب
-lobby-seeking = جارٍ البحث عن لاعبين… يملأ اللاعبون الآليون المقاعد الخالية بعد { $seconds } ث.
-lobby-stop-seeking = أوقف البحث
+lobby-seeking = جارٍ البحث عن خصوم… بعد { $seconds } ث يملأ اللاعبون الآليون المقاعد الشاغرة.
+lobby-stop-seeking = إلغاء
 lobby-with-people = العب مع الناس
 lobby-with-people-waiting = { $count ->
     [zero] العب مع الناس
@@ -28,7 +28,7 @@ lobby-with-people-waiting = { $count ->
     [many] العب مع الناس ({ $count } ينتظرون)
    *[other] العب مع الناس ({ $count } ينتظرون)
 }
-lobby-open-empty = افتح طاولة فارغة
+lobby-open-empty = أنشئ طاولة
 lobby-experience = الخبرة
 lobby-games = { $count ->
     [zero] لا مباريات
@@ -39,30 +39,30 @@ lobby-games = { $count ->
    *[other] { $count } مباراة
 }
 lobby-job = { $job }: { $stage }
-lobby-memory = ما يتذكره اللاعبون القدامى عنك
-lobby-memory-about = أنت وحدك تقرأ هذا. وما تمحوه لا يُستخدم بعد الآن ابتداءً من المباراة القادمة.
-lobby-forget = انسَ كل هذا
-lobby-forget-sure = أتنساه نهائيًا؟
-lobby-forget-yes = نعم، انسَ
-lobby-no = لا
-lobby-forget-failed = لم ينسَه الخادم؛ حاول بعد لحظة.
+lobby-memory = ما تعلّمه اللاعبون الآليون عنك
+lobby-memory-about = لا يرى هذا غيرك. وما تمحوه لا يُستخدم ابتداءً من المباراة القادمة.
+lobby-forget = امحُه
+lobby-forget-sure = أيُمحى نهائيًا؟
+lobby-forget-yes = امحُ
+lobby-no = إلغاء
+lobby-forget-failed = تعذّر المحو على الخادم. حاول بعد لحظة.
 lobby-record = { $count ->
-    [zero] لا جولات: { $won } فوز، { $drawn } تعادل، { $lost } خسارة.
-    [one] جولة واحدة: { $won } فوز، { $drawn } تعادل، { $lost } خسارة.
-    [two] جولتان: { $won } فوز، { $drawn } تعادل، { $lost } خسارة.
-    [few] { $count } جولات: { $won } فوز، { $drawn } تعادل، { $lost } خسارة.
-    [many] { $count } جولة: { $won } فوز، { $drawn } تعادل، { $lost } خسارة.
-   *[other] { $count } جولة: { $won } فوز، { $drawn } تعادل، { $lost } خسارة.
+    [zero] لا مباريات: { $won } فوز، { $drawn } تعادل، { $lost } خسارة.
+    [one] مباراة واحدة: { $won } فوز، { $drawn } تعادل، { $lost } خسارة.
+    [two] مباراتان: { $won } فوز، { $drawn } تعادل، { $lost } خسارة.
+    [few] { $count } مباريات: { $won } فوز، { $drawn } تعادل، { $lost } خسارة.
+    [many] { $count } مباراة: { $won } فوز، { $drawn } تعادل، { $lost } خسارة.
+   *[other] { $count } مباراة: { $won } فوز، { $drawn } تعادل، { $lost } خسارة.
 }
 lobby-answers = { $count ->
-    [zero] لا ردود هزمتك.
-    [one] ردّ واحد هزمك يُعاد حيث يبدو جيدًا.
-    [two] ردّان هزماك يُعادان حيث يبدوان جيدين.
-    [few] { $count } ردود هزمتك تُعاد حيث تبدو جيدة.
-    [many] { $count } ردًّا هزمك يُعاد حيث يبدو جيدًا.
-   *[other] { $count } ردّ هزمك يُعاد حيث يبدو جيدًا.
+    [zero] لا نقلات هزمتك.
+    [one] نقلة واحدة هزمتك تُلعب ثانية حيث تبدو جيدة.
+    [two] نقلتان هزمتاك تُلعبان ثانية حيث تبدوان جيدتين.
+    [few] { $count } نقلات هزمتك تُلعب ثانية حيث تبدو جيدة.
+    [many] { $count } نقلة هزمتك تُلعب ثانية حيث تبدو جيدة.
+   *[other] { $count } نقلة هزمتك تُلعب ثانية حيث تبدو جيدة.
 }
-lobby-acquaintance = وطريقة اختيارك لنقلاتك معروفة أيضًا.
+lobby-acquaintance = ويعرفون أيضًا كيف تختار نقلاتك.
 lobby-foreseen = ويتوقعون نقلاتك: آخر ما كانوا متأكدين منه ({ $count }) لعبتَ منه ({ $right }).
 lobby-habit-english-draughts-place-less = من بين عدة خيارات للأكل تختار غالبًا ما يبدأ من أصغر المربعات رقمًا.
 lobby-habit-english-draughts-place-more = من بين عدة خيارات للأكل تختار غالبًا ما يبدأ من أكبر المربعات رقمًا.
@@ -105,37 +105,37 @@ lobby-people-wait = { $count ->
     [many] { $count } شخصًا ينتظرون
    *[other] { $count } شخص ينتظرون
 }
-lobby-ai-waits = يأخذ الآليون المقاعد الشاغرة
+lobby-ai-waits = يملأ اللاعبون الآليون المقاعد الشاغرة
 lobby-others-wait = هناك من ينتظر لعبة بشروط أخرى
 lobby-play-ai = العب الآن مع لاعبين آليين
 lobby-join = انضم
 lobby-options = خيارات
-lobby-filters = أي الطاولات
+lobby-filters = تصفية
 lobby-all-games = كل الألعاب
-lobby-company = الرفقة
+lobby-company = اللاعبون
 lobby-players = اللاعبون
-lobby-company-any = أيٌّ كان
-lobby-company-people = الناس وحدهم
-lobby-company-ai = مع الآليين
-lobby-pace-any = أي ساعة
+lobby-company-any = الجميع
+lobby-company-people = الناس فقط
+lobby-company-ai = مع اللاعبين الآليين
+lobby-pace-any = أي نظام وقت
 lobby-pace-none = بلا ساعة
-lobby-pace-live = بساعة
-lobby-pace-days = أيام لكل نقلة
-lobby-only-free = فيها مقعد شاغر
+lobby-pace-live = مباشرة
+lobby-pace-days = بالمراسلة
+lobby-only-free = يمكن الانضمام
 lobby-none-fits = { $count ->
     [zero] لا طاولات مفتوحة.
-    [one] طاولة واحدة مفتوحة ولا توافق.
-    [two] طاولتان مفتوحتان ولا توافق أي منهما.
-    [few] { $count } طاولات مفتوحة ولا توافق أي منها.
-    [many] { $count } طاولة مفتوحة ولا توافق أي منها.
-   *[other] { $count } طاولة مفتوحة ولا توافق أي منها.
+    [one] طاولة واحدة مفتوحة لكنها لا توافق التصفية.
+    [two] طاولتان مفتوحتان لكنهما لا توافقان التصفية.
+    [few] { $count } طاولات مفتوحة لكن لا شيء منها يوافق التصفية.
+    [many] { $count } طاولة مفتوحة لكن لا شيء منها يوافق التصفية.
+   *[other] { $count } طاولة مفتوحة لكن لا شيء منها يوافق التصفية.
 }
 lobby-show-all = أظهر الكل
 lobby-newest = أحدث الطاولات
 lobby-older = طاولات أقدم
-lobby-as-guest = تلعب باسم { $name } ضيفًا في هذا المتصفح.
-lobby-sign-in = سجّل الدخول أو احتفظ بهذا الاسم
-lobby-stay-guest = ابقَ ضيفًا
+lobby-as-guest = تلعب باسم { $name }.
+lobby-sign-in = سجّل الدخول أو أنشئ حسابًا
+lobby-stay-guest = إخفاء
 players-warming-now = قيد التحضير
 lobby-warming = ما زالوا قيد التحضير: { $names }. وحتى ذلك الحين يلعب مكانهم لاعب أضعف.
 players-more = { $count ->

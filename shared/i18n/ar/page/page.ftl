@@ -1,12 +1,12 @@
 ### Arabic words of the page's frame.
 
 page-title = Oldhand
-page-all-tables = كل الطاولات
-page-rooms = الغرف
+page-all-tables = الردهة
+page-rooms = القائمة الرئيسية
 page-unreadable = أرسل الخادم شيئًا لا تفهمه هذه الصفحة. أعد تحميلها للحصول على أحدث إصدار.
 page-skip = إلى المحتوى
 page-account = الحساب
-page-you-are = أنت
+page-you-are = اسمك
 page-change-name = غيّر اسمك
 page-your-name = اسمك
 page-more = المزيد
@@ -20,7 +20,7 @@ link-waiting = انقطع الاتصال، نحاول من جديد…
 link-ended = غير متصل
 link-ended-here = انقطع الاتصال بالخادم.
 link-unreachable = تعذّر الوصول إلى الخادم. نحاول من جديد…
-link-will-be-sent = ستُرسل نقلتك { $move } حين يعود الخادم.
+link-will-be-sent = ستُرسل نقلتك { $move } حين يعود الاتصال.
 link-try-now = حاول الآن
 page-offline = أنت غير متصل بالإنترنت.
 page-unreachable = يتعذّر الوصول إلى الخادم.

@@ -1,6 +1,6 @@
 ### Arabic words of a table: who sits there, how it stands, how it ended.
 
-table-looking = نبحث عن الطاولة…
+table-looking = جارٍ تحميل الطاولة…
 table-guest = ضيف { $number }
 table-3d = 3D
 table-full-screen = ملء الشاشة
@@ -19,32 +19,32 @@ table-wins = { $count ->
 }
 table-score = { $names }: { $points } نقطة ({ $ending }).
 table-free-seats = بانتظار اللاعبين: { $free } من { $seats } مقاعد شاغرة.
-table-would-again = يريد اللعب مجددًا: { $names }.
+table-would-again = يريد مباراة أخرى: { $names }.
 table-over = انتهت المباراة.
 table-unreachable = تعذّر الوصول إلى الخادم.
 table-to-move = الدور على { $names }.
 table-why = لماذا لعب { $name } النقلة { $move }
 table-why-substitute = لماذا اختار { $name }، وهو يلعب عن { $owner }، النقلة { $move }
 table-scores = النتيجة
-table-scores-to = النتيجة حتى { $target }
+table-scores-to = أول من يبلغ { $target }
 table-moves = النقلات
-table-no-moves = لا شيء بعد.
+table-no-moves = لا نقلات بعد.
 table-hand-before = الجولة السابقة
 table-held = بقي مع { $name }: { $tiles }.
-table-in-words = الوضع بالكلمات
-table-none-yours = لا نقلة لك الآن.
+table-in-words = الرقعة بالكلمات
+table-none-yours = ليس دورك.
 table-legal-now = نقلاتك الممكنة:
 table-legal = النقلات الممكنة
-table-setting-up = تُجهَّز الرقعة حين يمتلئ المقعدان.
+table-setting-up = تبدأ المباراة حين يحضر اللاعبان.
 table-line = السلسلة: { $tiles }.
 table-ends = الطرفان: { $left } يسارًا و{ $right } يمينًا.
 table-your-hand = أحجارك: { $tiles }.
-table-no-tile = لا حجر على الطاولة بعد.
+table-no-tile = لم يُلعب أي حجر بعد.
 table-king = ملك { $square }
 table-no-pieces = لا أحجار
 table-pieces = { $side }: { $squares }.
 table-told-move = { $name }: { $move }.
-table-told-pass = { $name }: مرّر.
+table-told-pass = { $name } مرّر.
 table-played-left = { $tile } عند الطرف الأيسر
 table-played-right = { $tile } عند الطرف الأيمن
 table-played-near = { $tile } عند الطرف القريب
@@ -54,7 +54,7 @@ table-type-move = اكتب نقلة
 table-play-typed = العب
 table-not-legal = { $move } ليست نقلة ممكنة الآن.
 table-seat-free = مقعد شاغر
-table-seat-reserved = محجوز لمن غادره
+table-seat-reserved = محجوز للاعب الذي غادره
 table-seat-you = (أنت)
 table-seat-your-turn = دورك
 table-seat-passed = مرّر
@@ -69,15 +69,15 @@ table-ai-any = أحدهم
 table-ai-style = على طريقة …
 table-ai-style-name = اسم العائلة، مثل Tinsley
 table-ai-like-you = على طريقتك
-table-seat-it = أجلسه
+table-seat-it = أضف لاعبًا آليًا
 table-clock-stands = الساعة متوقفة
 table-clock-days = { $days } ي { $hours } س
-table-invite = ادعُ أحدًا
-table-invite-about = من عنده هذا الرابط يجلس أو يشاهد.
+table-invite = ادعُ صديقًا
+table-invite-about = كل من لديه هذا الرابط يمكنه الانضمام أو المشاهدة.
 table-link = رابط هذه الطاولة
 table-copy = انسخ
 table-copied = نُسخ
-table-from-position = من موضع معطى، بلا تصنيف
+table-from-position = من وضع معطى، بلا تصنيف
 table-taken = { $count ->
     [one] أُخذت قطعة واحدة
     [two] أُخذت قطعتان
@@ -86,5 +86,5 @@ table-taken = { $count ->
    *[other] أُخذت { $count } قطعة
 }
 table-at-home = { $count } من { $pieces } قطع في الهدف
-replay-look-back = انظر في اللعبة من جديد
-table-flat-slow = الألواح مسطّحة لأن هذا الجهاز يرسم الأبعاد الثلاثة ببطء. يبدّلها الزر 3D.
+replay-look-back = راجع المباراة
+table-flat-slow = الرقع ثنائية الأبعاد لأن هذا الجهاز يرسم الأبعاد الثلاثة ببطء. يبدّلها الزر 3D.

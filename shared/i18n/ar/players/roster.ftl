@@ -1,9 +1,9 @@
 ### Arabic words of the room of the AI players: what each has learned, and how its books fared.
 
-roster-about = مع من تريد أن تلعب؟ الأضعف أولًا. ومن له كتاب يتعلم من كل مباراة ويقول متى يستعمله.
+roster-about = اختر خصمًا، من الأضعف إلى الأقوى. ومن له كتاب يتعلّم من كل مباراة ويقول متى يستعمل ما تعلّمه.
 roster-literature-about = يلعبون كما تقول الأبحاث المنشورة تمامًا، بأخطائها، لتُقاس دعاواها.
 roster-experience = ممّ تعلّم
-roster-no-book = لا كتاب هنا بعد: يُصنع حين تكفي مباريات السجل.
+roster-no-book = لا كتاب بعد؛ يُصنع حين تُلعب مباريات كافية.
 roster-games-seen = مباريات رآها
 roster-moves-seen = نقلات رآها
 roster-rules = قواعد تعلّمها
@@ -26,12 +26,12 @@ roster-source-ai = { $count ->
    *[other] { $count } مباراة للآليين
 }
 roster-source-archive = { $count ->
-    [zero] لا مباريات من الأرشيف
-    [one] مباراة واحدة من الأرشيف
-    [two] مباراتان من الأرشيف
-    [few] { $count } مباريات من الأرشيف
-    [many] { $count } مباراة من الأرشيف
-   *[other] { $count } مباراة من الأرشيف
+    [zero] لا مباريات مسجّلة
+    [one] مباراة مسجّلة واحدة
+    [two] مباراتان مسجّلتان
+    [few] { $count } مباريات مسجّلة
+    [many] { $count } مباراة مسجّلة
+   *[other] { $count } مباراة مسجّلة
 }
 roster-source-practice = { $count ->
     [zero] لا مباريات تدريب
@@ -42,12 +42,12 @@ roster-source-practice = { $count ->
    *[other] { $count } مباراة تدريب
 }
 roster-teaches = يعلّم: { $kinds }.
-roster-kind-recall = ما فاز في الوضع نفسه
+roster-kind-recall = أي نقلة فازت في الوضع نفسه
 roster-kind-key-states = أوضاعًا يمرّ بها الفائزون
 roster-kind-usage = خانات يستعملها الفائزون
-roster-kind-judgement = قيمة القطع حيث تقف
+roster-kind-judgement = كيف تُقدَّر الأوضاع
 roster-kind-tuning = كيف يُضبط تقدير أقوى لاعب
-roster-kind-habit = ما اعتاد الفائزون لعبه
+roster-kind-habit = أي النقلات يفضّلها الفائزون
 roster-kind-hindsight = ما تبيّن لاحقًا أنه أفضل
 roster-made = صُنع في { $date }.
 roster-shipped = جاء مع Oldhand.
@@ -62,11 +62,11 @@ roster-recent-games = { $count ->
 }
 roster-recent-rules = القواعد: { $gained } جديدة، و{ $changed } معدّلة، و{ $lost } محذوفة.
 roster-recent-surprises = { $count ->
-    [one] يعرف وضعية واحدة أخطأ لاعبو الذكاء الاصطناعي تقديرها في مباريات خسروها.
-    [two] يعرف وضعيتين أخطأ لاعبو الذكاء الاصطناعي تقديرهما في مباريات خسروها.
-    [few] يعرف { $count } وضعيات أخطأ لاعبو الذكاء الاصطناعي تقديرها في مباريات خسروها.
-    [many] يعرف { $count } وضعية أخطأ لاعبو الذكاء الاصطناعي تقديرها في مباريات خسروها.
-   *[other] يعرف { $count } وضعية أخطأ لاعبو الذكاء الاصطناعي تقديرها في مباريات خسروها.
+    [one] صحّح تقدير وضع واحد من مباريات خسرها لاعبون آليون.
+    [two] صحّح تقدير وضعين من مباريات خسرها لاعبون آليون.
+    [few] صحّح تقدير { $count } أوضاع من مباريات خسرها لاعبون آليون.
+    [many] صحّح تقدير { $count } وضعًا من مباريات خسرها لاعبون آليون.
+   *[other] صحّح تقدير { $count } وضع من مباريات خسرها لاعبون آليون.
 }
 roster-recent-refused = { $count ->
     [one] رُفض كتاب واحد أضعف.
@@ -83,12 +83,12 @@ roster-evening-matches = المباريات
 roster-evening-summary = من { $first } إلى { $last }؛ وبلا ذاكرة { $without }
 roster-growth = كيف نمت قوته
 roster-growth-about = { $count ->
-    [zero] اللاعب «Old Hand» بحسب عدد المباريات في السجل، بلا مباريات، مع فترات ثقة 95٪.
-    [one] اللاعب «Old Hand» بحسب عدد المباريات في السجل، في مباراة واحدة أمام كل خصم، مع فترات ثقة 95٪.
-    [two] اللاعب «Old Hand» بحسب عدد المباريات في السجل، في مباراتين أمام كل خصم، مع فترات ثقة 95٪.
-    [few] اللاعب «Old Hand» بحسب عدد المباريات في السجل، في { $count } مباريات أمام كل خصم، مع فترات ثقة 95٪.
-    [many] اللاعب «Old Hand» بحسب عدد المباريات في السجل، في { $count } مباراة أمام كل خصم، مع فترات ثقة 95٪.
-   *[other] اللاعب «Old Hand» بحسب عدد المباريات في السجل، في { $count } مباراة أمام كل خصم، مع فترات ثقة 95٪.
+    [zero] اللاعب «Old Hand» بحسب عدد المباريات المسجّلة، بلا مباريات، مع فترات ثقة 95٪.
+    [one] اللاعب «Old Hand» بحسب عدد المباريات المسجّلة، في مباراة واحدة أمام كل خصم، مع فترات ثقة 95٪.
+    [two] اللاعب «Old Hand» بحسب عدد المباريات المسجّلة، في مباراتين أمام كل خصم، مع فترات ثقة 95٪.
+    [few] اللاعب «Old Hand» بحسب عدد المباريات المسجّلة، في { $count } مباريات أمام كل خصم، مع فترات ثقة 95٪.
+    [many] اللاعب «Old Hand» بحسب عدد المباريات المسجّلة، في { $count } مباراة أمام كل خصم، مع فترات ثقة 95٪.
+   *[other] اللاعب «Old Hand» بحسب عدد المباريات المسجّلة، في { $count } مباراة أمام كل خصم، مع فترات ثقة 95٪.
 }
 roster-growth-archive = تعلّم من مباريات الناس في الأرشيف ثم من التدريب؛ وقيس مرة واحدة بالأمر «oldhand experiment growth».
 roster-growth-practice = تعلّم من تدريب الآليين فيما بينهم؛ وقيس مرة واحدة بالأمر «oldhand experiment growth».
@@ -96,7 +96,7 @@ roster-growth-hands = المباراة هنا جولة واحدة.
 roster-growth-summary = أمام نفسه بلا كتاب: من { $first } من النقاط قبل أي كتاب إلى { $last } بعد { $games } مباراة.
 roster-against-itself = أمام نفسه بلا كتابه
 roster-against-outsider = أمام { $player } الذي لا يتعلم شيئًا
-roster-logged-games = مباريات السجل
+roster-logged-games = المباريات المسجّلة
 roster-score = { $score } (من { $low } إلى { $high })
 roster-play = العب
 roster-play-against = العب ضد { $name }
@@ -140,4 +140,4 @@ roster-status-published = منشور
 roster-status-pinned = مثبّت
 roster-status-withdrawn = مسحوب
 roster-status-refused = مرفوض
-roster-status-removed = محفوظ جانبًا
+roster-status-removed = محذوف

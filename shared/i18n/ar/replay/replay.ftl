@@ -1,45 +1,45 @@
 ### Arabic words of the replay and its review.
 
-replay-title = إعادة اللعبة
-replay-loading = جارٍ جلب اللعبة…
-replay-none = لم تنتهِ أي جولة على هذه الطاولة بعد.
-replay-board = اللوح بعد النقلة { $ply }
-replay-game = اللعبة { $number }
+replay-title = إعادة المباراة
+replay-loading = جارٍ تحميل المباراة…
+replay-none = لم تنتهِ أي مباراة على هذه الطاولة بعد.
+replay-board = الرقعة بعد النقلة { $ply }
+replay-game = المباراة { $number }
 replay-hand = المباراة { $match }، الجولة { $round }
-replay-which = أي جولة
+replay-which = اختر مباراة
 replay-start = إلى البداية
-replay-back = نقلة إلى الوراء
-replay-on = نقلة إلى الأمام
+replay-back = النقلة السابقة
+replay-on = النقلة التالية
 replay-end = إلى النهاية
 replay-play = تشغيل
-replay-pause = إيقاف
-replay-turn-board = أدر اللوح
+replay-pause = إيقاف مؤقت
+replay-turn-board = أدر الرقعة
 replay-speed = السرعة
 replay-speed-slow = بطيئة
-replay-speed-even = متوسطة
+replay-speed-even = عادية
 replay-speed-fast = سريعة
-replay-keys = مفاتيح الأسهم للتنقل، والمسافة للتشغيل، وN للعلامة التالية.
+replay-keys = مفاتيح الأسهم للتنقل بين النقلات، والمسافة للتشغيل، وN للنقلة المعلَّمة التالية.
 replay-line = الخط الزمني
 replay-ply = النقلة { $ply } من { $plies }
 replay-at-start = البداية: تليها { $plies } نقلة
 replay-played = لعب { $who } { $move }
 replay-passed = مرّر { $who }
 replay-silent = لم يُذكر سبب لهذه النقلة.
-replay-no-marks = لم تقرر الخبرة أي نقلة في هذه الجولة.
+replay-no-marks = لم تحدّد الخبرة أي نقلة في هذه المباراة.
 replay-mark = { $move }، النقلة { $ply }: { $kind }
-replay-kind-rule = قاعدة خبرة
+replay-kind-rule = متعلَّمة من المباريات
 replay-kind-key-state = وضع مفتاحي
-replay-kind-usage = خانة مفضلة
+replay-kind-usage = خانة يستعملها الفائزون
 replay-kind-habit = العادة
 replay-kind-hindsight = مراجعة لاحقة
-replay-kind-rival = ذاكرة الخصم
+replay-kind-rival = تذكّر الخصم
 replay-kind-judgement = تقدير متعلَّم
 replay-kind-turn = نقطة تحوّل
-replay-explore = هذا الوضع في المستكشف
-replay-download = خذ اللعبة معك
-replay-hands = الأيدي الأربع مكشوفة
+replay-explore = افتح هذا الوضع في المستكشف
+replay-download = نزّل
+replay-hands = الأيدي الأربع كلها
 replay-review = المراجعة
-replay-review-waiting = جارٍ النظر في كل نقلة…
+replay-review-waiting = جارٍ مراجعة كل نقلة…
 replay-closed =
     { $count ->
         [one] تُركت نقلة واحدة لأنها قد تنشأ في مباراة مصنفة تلعبها.
@@ -48,8 +48,8 @@ replay-closed =
         [many] تُركت { $count } نقلة لأنها قد تنشأ في مباراة مصنفة تلعبها.
        *[other] تُركت { $count } نقلة لأنها قد تنشأ في مباراة مصنفة تلعبها.
     }
-replay-turns = أين انقلبت اللعبة
-replay-no-turns = لم يرَ التقدير تحوّلًا كبيرًا في هذه اللعبة.
+replay-turns = نقاط التحوّل
+replay-no-turns = لم يجد التقدير نقطة تحوّل في هذه المباراة.
 replay-turn = { $person ->
     [you] لعبتَ { $move }، وكانت { $best } أفضل
    *[other] لعب { $who } { $move }، وكانت { $best } أفضل
@@ -99,7 +99,7 @@ replay-signal-more = الأرجح أن لديه من { $suit } أكثر (الم�
 replay-signal-fewer = الأرجح أن لديه من { $suit } أقل (المتوقع { $after } لا { $before })
 replay-accuracy = الدقة
 replay-accuracy-of = { $who }: { $share }
-replay-opening = الافتتاح: { $name }، معروف حتى { $plies } من أنصاف النقلات، من { $games ->
+replay-opening = الافتتاح: { $name }، معروف حتى { $plies } من النقلات، من { $games ->
     [zero] { $games } مباراة
     [one] مباراة واحدة
     [two] مباراتين
@@ -107,7 +107,7 @@ replay-opening = الافتتاح: { $name }، معروف حتى { $plies } من
     [many] { $games } مباراة
    *[other] { $games } مباراة
 }
-replay-opening-unnamed = الافتتاح معروف حتى { $plies } من أنصاف النقلات، من { $games ->
+replay-opening-unnamed = الافتتاح معروف حتى { $plies } من النقلات، من { $games ->
     [zero] { $games } مباراة
     [one] مباراة واحدة
     [two] مباراتين
@@ -116,15 +116,15 @@ replay-opening-unnamed = الافتتاح معروف حتى { $plies } من أن
    *[other] { $games } مباراة
 }
 replay-standing = التقدير: { $worth } لصالح { $who }
-replay-standing-level = التقدير: تعادل
+replay-standing-level = التقدير: متكافئ
 replay-known = { $count ->
     [zero] لم تُلعب { $move } هنا قط
-    [one] لُعبت { $move } هنا في لعبة واحدة ونتيجتها { $score }
-    [two] لُعبت { $move } هنا في لعبتين ونتيجتها { $score }
-    [few] لُعبت { $move } هنا في { $count } ألعاب ونتيجتها { $score }
-    [many] لُعبت { $move } هنا في { $count } لعبة ونتيجتها { $score }
-   *[other] لُعبت { $move } هنا في { $count } لعبة ونتيجتها { $score }
+    [one] لُعبت { $move } هنا في مباراة واحدة ونتيجتها { $score }
+    [two] لُعبت { $move } هنا في مباراتين ونتيجتها { $score }
+    [few] لُعبت { $move } هنا في { $count } مباريات ونتيجتها { $score }
+    [many] لُعبت { $move } هنا في { $count } مباراة ونتيجتها { $score }
+   *[other] لُعبت { $move } هنا في { $count } مباراة ونتيجتها { $score }
 }
-replay-unknown = لم يلعبها أحد هنا في السجل
-replay-others = ولعب الفائزون في السجل هنا أيضًا:
+replay-unknown = لا مباراة مسجّلة لُعبت فيها هذه النقلة هنا
+replay-others = ولعب الفائزون هنا أيضًا:
 replay-graph = تقدير الأوضاع نقلةً نقلة؛ الأعلى أفضل لصالح { $who }

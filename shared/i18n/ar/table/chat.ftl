@@ -1,14 +1,14 @@
 ### Arabic words of the chat of a table.
 
 chat-title = المحادثة
-chat-spectators = بين المشاهدين
-chat-write = قل شيئًا
-chat-send = قل
-chat-phrases = قل عبارة جاهزة
+chat-spectators = محادثة المشاهدين
+chat-write = اكتب رسالة
+chat-send = أرسل
+chat-phrases = عبارات جاهزة
 chat-phrases-only = أثناء الجولة لا تُتاح إلا العبارات الجاهزة.
 chat-unsent = لا اتصال الآن: تبقى رسالتك هنا حتى يمكن إرسالها.
 chat-mute = كتم
-chat-mute-why = لا تسمع { $name } بعد الآن
+chat-mute-why = اكتم { $name }
 chat-unseen = { $count ->
     [zero] لا رسائل جديدة
     [one] رسالة جديدة واحدة

@@ -1,9 +1,9 @@
 ### Arabic words of the search of a position by typing.
 
-form-analyse = analyse [اللعبة] [الموضع]
-verb-analyse = يطلب فحص موضع: موضع طاولتك، أو بداية لعبة، أو موضع تكتبه. تسمع أفضل التتابعات بعد قليل، ثم مرة أخرى حين ينتهي البحث.
+form-analyse = analyse [اللعبة] [الوضع]
+verb-analyse = يبحث في وضع: وضع طاولتك، أو بداية لعبة، أو وضع تكتبه. تسمع أفضل التتابعات بعد قليل، ثم مرة أخرى حين ينتهي البحث.
 verb-stop = ينهي البحث ويقول ما وجده حتى الآن.
-analysis-begun = يجري فحص الموضع؛ اكتب stop لإنهائه.
+analysis-begun = يجري البحث في الوضع؛ اكتب stop لإنهائه.
 analysis-nothing-yet = لم يُعثر على شيء بعد.
 analysis-depth = { $count ->
     [zero] لم يصل البحث إلى أي عمق:
@@ -14,7 +14,7 @@ analysis-depth = { $count ->
    *[other] بحث بعمق { $count } نصف نقلة:
 }
 analysis-line = { $number }: { $value }. { $moves }
-analysis-even = تعادل
+analysis-even = متكافئ
 analysis-ahead = { $side } متقدم بمقدار { $amount }
 analysis-wins = { $side } يفوز
 analysis-wins-in = { $count ->

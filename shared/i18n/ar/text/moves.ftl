@@ -38,7 +38,7 @@ hand-left = { $person ->
     [you] بقي معك: { $tiles }.
    *[other] بقي مع { $name }: { $tiles }.
 }
-hand-none = لا أوراق يد في هذه اللعبة؛ اكتب board
+hand-none = لا أيدي في هذه اللعبة؛ اكتب board
 hand-not-dealt = لم يُوزَّع شيء بعد
 field-to = { " " }إلى{ " " }
 field-row = من { $first } إلى { $last }: { $pieces }.

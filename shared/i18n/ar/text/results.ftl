@@ -17,6 +17,6 @@ hand-scored = { $count ->
     [many] { $names }: { $count } نقطة ({ $ending }).
    *[other] { $names }: { $count } نقطة ({ $ending }).
 }
-score-yours = لفريقك { $own } وللآخرين { $other }، والهدف { $target }.
+score-yours = لك ولشريكك { $own }، ولخصميك { $other }، والهدف { $target }.
 score-team = { $names }: { $points }
 score-teams = { $teams }؛ الهدف { $target }.

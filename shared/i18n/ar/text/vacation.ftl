@@ -1,10 +1,10 @@
 ### Arabic words of vacations in correspondence games.
 
 form-vacation = vacation [الأيام|off]
-verb-vacation = يوقف ساعاتك في ألعاب المراسلة هذا العدد من الأيام؛ off ينهي الإجازة، و vacation وحدها تخبرك بما بقي لك من أيام. ويمكنك أن تلعب خلالها.
+verb-vacation = يوقف ساعاتك في مباريات المراسلة هذا العدد من الأيام؛ off ينهي الإجازة، و vacation وحدها تخبرك بما بقي لك من أيام. ويمكنك أن تلعب خلالها.
 vacation-unclear = اكتب vacation وعدد الأيام من 1 إلى { $most }، أو vacation off
 vacation-none = لستَ في إجازة.
-vacation-until = أنت في إجازة حتى { $end }؛ ساعاتك في ألعاب المراسلة متوقفة.
+vacation-until = أنت في إجازة حتى { $end }؛ ساعاتك في مباريات المراسلة متوقفة.
 vacation-left = { $count ->
     [zero] لم يبقَ لك أي يوم إجازة ({ $most } في كل سنة).
     [one] بقي لك يوم إجازة واحد ({ $most } في كل سنة).

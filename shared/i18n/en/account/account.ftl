@@ -31,6 +31,6 @@ account-bots = Bots
 account-delete-bot = Delete bot
 account-delete-bot-loss = { $name } leaves its tables and loses its name, ratings and tokens. Its games stay, anonymously. This cannot be undone.
 account-data = My data
-account-data-about = The download holds everything that is kept about you, one line each; passwords, codes and tokens are in no line.
+account-data-about = The download holds everything that is kept about you, one item a line, except passwords, codes and tokens.
 account-forget-all = Make AI players forget me
 account-forget-all-loss = Everything that AI players remember of your games and habits is deleted, in all games. This cannot be undone.

@@ -3,7 +3,7 @@
 analysis-loading = Opening…
 analysis-new = New analysis
 analysis-begin = Begin with a game
-analysis-begin-about = The board stands at the start of the game. A finished game is opened from its replay, any other position from the explorer.
+analysis-begin-about = The board opens at the start of the game. Open a finished game from its replay, and any other position from the explorer.
 analysis-paste = Paste a position or a record
 analysis-paste-game = Game
 analysis-paste-text = Position or record
@@ -18,14 +18,14 @@ analysis-upload-games = { $count ->
    *[other] { $count } games
 }
 analysis-upload-faults = { $count ->
-    [one] The file has one fault:
-   *[other] The file has { $count } faults:
+    [one] The file has one error:
+   *[other] The file has { $count } errors:
 }
 analysis-upload-fault = Line { $line }: { $fault }
 analysis-upload-public = Published on { $day }
 analysis-upload-publish = Publish
 analysis-upload-publish-title = Publish these games?
-analysis-upload-publish-loss = Everybody can see them in the explorer then. This cannot be taken back.
+analysis-upload-publish-loss = Everybody will be able to see them in the explorer. This cannot be undone.
 analysis-upload-delete-title = Delete this upload?
 analysis-upload-delete-loss = Its games are deleted, and links to them stop working.
 analysis-upload-list = Games of the file
@@ -97,7 +97,7 @@ analysis-won-in = { $count ->
     [one] { $who } wins in one move
    *[other] { $who } wins in { $count } moves
 }
-analysis-known = Known of this position
+analysis-known = What is known about this position
 analysis-opening = Opening
 analysis-exact = Endgame database
 analysis-exact-draw = Draw
@@ -115,16 +115,16 @@ analysis-race-lead = { $count ->
 analysis-race-apart = The sides have passed each other: from here it is a race.
 analysis-race-contact = The sides can still hinder or help each other.
 analysis-chain = { $count ->
-    [one] Longest chain: { $move }, one hop, { $rows } rows forward
-   *[other] Longest chain: { $move }, { $count } hops, { $rows } rows forward
+    [one] Longest chain: { $move }, one hop, { $rows } steps forward
+   *[other] Longest chain: { $move }, { $count } hops, { $rows } steps forward
 }
-analysis-upload-guest = Uploads are kept for accounts.
+analysis-upload-guest = Uploads are kept only for accounts.
 analysis-upload-plies = { $count ->
     [one] one move
    *[other] { $count } moves
 }
 analysis-upload-delete-stays = Links to its games from here stop working. The published games stay in the explorer.
-analysis-read-about = PDN, NDJSON, JSON or gamelog XML with up to 1,000 games, a list of moves, or up to 5,000 positions, one a line. Nobody else sees them until you publish them.
+analysis-read-about = PDN, NDJSON, JSON or gamelog XML with up to 1,000 games, a list of moves, or up to 5,000 positions, one a line. Only you can see them until you publish them.
 analysis-upload-positions = { $count ->
     [one] one position
    *[other] { $count } positions
@@ -144,11 +144,11 @@ analysis-losses = { $count ->
 }
 analysis-loss = { $cause }: { $games }
 analysis-loss-first = First example, line { $line }: { $fault }
-analysis-loss-all = Every fault
+analysis-loss-all = Every error
 analysis-cause-syntax = Words or moves that are not understood
 analysis-cause-illegal = A move that the rules do not allow
-analysis-cause-ambiguous = A move that could mean several
-analysis-cause-unsupported = Another game, or a form that is not read here
+analysis-cause-ambiguous = A move that could mean several things
+analysis-cause-unsupported = Another game, or a format that is not read here
 analysis-cause-missing = Something is missing, such as the moves
 analysis-cause-contradiction = A result that contradicts the moves
 analysis-cause-too-large = Too long

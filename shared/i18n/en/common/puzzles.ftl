@@ -2,9 +2,9 @@
 
 puzzles-goal-win = Only one move wins.
 puzzles-goal-draw = Only one move keeps the draw.
-puzzles-goal-finish = Fill your goal in the fewest moves: only one move begins the shortest way.
+puzzles-goal-finish = Fill your goal in the fewest moves: only one first move is right.
 puzzles-goal-hop = Find the longest hop forward.
-puzzles-goal-points = One play promises most points, whatever the others hold.
+puzzles-goal-points = Find the play that scores best on average.
 puzzles-goal-partner = Which tile does your partner hold for certain?
 puzzles-hidden = The tiles that you do not see: { $tiles }.
 puzzles-tile-choose = Choose a tile that you do not see.
@@ -26,11 +26,11 @@ puzzles-theme-finish-3 = three moves to go
 puzzles-theme-finish-4 = four moves to go
 puzzles-theme-finish-5 = five moves to go
 puzzles-theme-long-hop = long hop
-puzzles-theme-closing = closing the line
+puzzles-theme-closing = blocking the game
 puzzles-theme-stop = making the next player pass
 puzzles-themes = Themes: { $themes }.
-puzzles-gained = Your puzzle rating is { $rating } now, { $change } more.
-puzzles-lost = Your puzzle rating is { $rating } now, { $change } less.
+puzzles-gained = Your puzzle rating has gone up by { $change }, to { $rating }.
+puzzles-lost = Your puzzle rating has gone down by { $change }, to { $rating }.
 puzzles-streak = { $count ->
     [one] { $count } puzzle solved in a row.
    *[other] { $count } puzzles solved in a row.

@@ -7,14 +7,13 @@ reasons-source-database = Endgame database
 reasons-figures = Figures
 reasons-games = See the games
 reasons-rule = { $count ->
-    [one] Won in { $wins } of { $count } game
-   *[other] Won in { $wins } of { $count } games
+    [one] Won { $wins } of { $count } game
+   *[other] Won { $wins } of { $count } games
 }
 reasons-rule-figures = { $count ->
     [one] { $move } was played here in { $count } game: { $wins } won, { $draws } drawn, { $losses } lost
    *[other] { $move } was played here in { $count } games: { $wins } won, { $draws } drawn, { $losses } lost
 }
-reasons-book = book { $book }
 reasons-least = the score is probably at least { $share }
 reasons-learnt = learned from { $makers }
 reasons-witnesses = { $witnesses } independent sources
@@ -22,20 +21,20 @@ reasons-key-state = { $count ->
     [one] { $count } move from a position that winners reach
    *[other] { $count } moves from a position that winners reach
 }
-reasons-key-state-figures = this move saves { $nearer }, and winners reached the position in { $share } more of the games than losers did
+reasons-key-state-figures = this move gets { $nearer } closer, and winners reached the position in { $share } more of their games than losers
 reasons-own = { $by }’s own calculation
 reasons-stand-in = Filled in for { $for }, which failed
 reasons-fault = error { $fault }
-reasons-usage = Games often go through { $cell }
+reasons-usage = Winners often pass through { $cell }
 reasons-usage-figures = moves end on { $cell } { $times } times per game
 reasons-person-played-here = this person played it in { $played } of { $games } games here
 reasons-played-here = played here by { $played } of { $games }
 reasons-habit-figures = { $share } would choose it, { $times } times as often as another move
 reasons-hindsight = Better than { $instead } in hindsight
-reasons-hindsight-rule = Rule from replayed hands: { $facts }
+reasons-hindsight-rule = Learned from replayed hands: { $facts }
 reasons-hindsight-rule-figures = { $count ->
-    [one] rule { $rule }: in { $count } replay, such moves gained { $worth } points more than the average move; instead of { $instead }
-   *[other] rule { $rule }: in { $count } replays, such moves gained { $worth } points more than the average move; instead of { $instead }
+    [one] in { $count } replay, such moves gained { $worth } points more than the average move; instead of { $instead }
+   *[other] in { $count } replays, such moves gained { $worth } points more than the average move; instead of { $instead }
 }
 reasons-hindsight-figures = { $count ->
     [one] in { $count } replay, moves like this gained { $worth } points more
@@ -86,7 +85,7 @@ reasons-lost-in = { $count ->
    *[other] Lost endgame: { $count } moves to go
 }
 reasons-looked-up = looked up in the endgame database
-reasons-level = plays at your level, now with { $share } of its strength
+reasons-level = plays at your level, now at { $share } of its strength
 reasons-memory-missing = its memory of the opponents had not arrived yet
 reasons-calculated = { $count ->
     [one] Calculated { $count } move ahead
@@ -95,10 +94,10 @@ reasons-calculated = { $count ->
 reasons-prepared = from its opening book, calculated beforehand
 reasons-calculated-verdict = { $calculated }: { $verdict }
 reasons-verdict-even = about even
-reasons-verdict-better = it stands better
-reasons-verdict-worse = it stands worse
-reasons-verdict-much-better = it stands much better
-reasons-verdict-much-worse = it stands much worse
+reasons-verdict-better = its position is better
+reasons-verdict-worse = its position is worse
+reasons-verdict-much-better = its position is much better
+reasons-verdict-much-worse = its position is much worse
 reasons-own-best = Best by its own calculation
 reasons-wins = { $count ->
     [one] Calculated a win in { $count } move
@@ -112,11 +111,11 @@ reasons-depth = { $count ->
     [one] looked { $count } move ahead
    *[other] looked { $count } moves ahead
 }
-reasons-judgement = evaluates with book { $book }
+reasons-judgement = evaluates positions as recorded games taught it
 reasons-open-double = Its double was about to be blocked
 reasons-open-double-figures = { $shown } tiles of that number have been played
-reasons-shares = It can match these ends with { $own } tiles, the next player, by its estimate, with { $next }
-reasons-shares-partner = It can match these ends with { $own } tiles, its partner with { $partner }, the next player, by its estimate, with { $next }
+reasons-shares = It has { $own } tiles for these ends, and the next player has about { $next }
+reasons-shares-partner = It has { $own } tiles for these ends, its partner about { $partner }, and the next player about { $next }
 reasons-sum-7 = Keeps a number that only it can still play
 reasons-all-marked = It had to cover a number that only it could still play
 reasons-sampled = { $count ->
@@ -131,7 +130,7 @@ reasons-usual-replies = expects the replies that its opponent usually makes
 reasons-companion = This move keeps the match open
 reasons-companion-figures = wins the match in { $share }, and plays at { $strength } of its strength
 reasons-close = Blocks the game, about { $pips } pips ahead
-reasons-weighed = Main reasons: { $features }
+reasons-weighed = What counted most: { $features }
 reasons-weighed-figures = weights: { $features }
 reasons-all-alike = All moves were equally good
 reasons-drawn = because of { $features }
@@ -180,9 +179,9 @@ reasons-habit-threat = what it threatens
 reasons-habit-offer = what it offers
 reasons-habit-home = the men kept at home
 reasons-habit-shape = the shape of the men
-reasons-habit-leaving = the cell it leaves
-reasons-habit-arriving = the cell it reaches
-reasons-habit-rows = the rows it gains
+reasons-habit-leaving = the hole it leaves
+reasons-habit-arriving = the hole it reaches
+reasons-habit-rows = the steps it gains
 reasons-habit-hops = how far it hops
 reasons-habit-behind = the pieces still behind it
 reasons-habit-straggler = the last piece
@@ -192,30 +191,30 @@ reasons-habit-place = its place relative to the last piece
 reasons-habit-next = what it can gain next
 reasons-habit-reply = what it leaves to the opponent
 reasons-habit-ways = its paths ahead
-reasons-habit-replies = the opponent's paths ahead
+reasons-habit-replies = the opponent’s paths ahead
 reasons-habit-block = how it blocks the opponent
 reasons-habit-win = the win
 reasons-habit-finish = the way home
-reasons-weighed-own = its own tiles for the ends
-reasons-weighed-next = the next player's tiles for the ends
-reasons-weighed-partner = its partner's tiles for the ends
-reasons-weighed-prev = the previous player's tiles for the ends
-reasons-weighed-heavy = getting rid of a heavy tile
-reasons-weighed-double = getting rid of a double
-reasons-weighed-double-open = a double of a number already played
-reasons-weighed-next-starved = nothing left for the next player
-reasons-weighed-partner-starved = nothing left for its partner
-reasons-weighed-prev-starved = nothing left for the previous player
-reasons-weighed-covers-partner = covering its partner's end
+reasons-weighed-own = its own tiles that fit the ends
+reasons-weighed-next = the next player’s tiles that fit the ends
+reasons-weighed-partner = its partner’s tiles that fit the ends
+reasons-weighed-prev = the previous player’s tiles that fit the ends
+reasons-weighed-heavy = shedding a heavy tile
+reasons-weighed-double = shedding a double
+reasons-weighed-double-open = shedding a double of a number already played
+reasons-weighed-next-starved = leaving the next player nothing to play
+reasons-weighed-partner-starved = leaving its partner nothing to play
+reasons-weighed-prev-starved = leaving the previous player nothing to play
+reasons-weighed-covers-partner = covering its partner’s end
 reasons-weighed-covers-own = covering its own end
-reasons-weighed-covers-next = covering the next player's end
-reasons-weighed-equal-ends = equal ends
-reasons-weighed-own-follow-up = more of the new number in its hand
-reasons-weighed-own-starved = nothing left for itself
-reasons-weighed-own-late = its own tiles, late in the hand
-reasons-weighed-next-late = the next player's tiles, late in the hand
-reasons-weighed-partner-late = its partner's tiles, late in the hand
-reasons-weighed-heavy-late = getting rid of a heavy tile, late in the hand
+reasons-weighed-covers-next = covering the next player’s end
+reasons-weighed-equal-ends = making both ends equal
+reasons-weighed-own-follow-up = keeping more tiles of the new number
+reasons-weighed-own-starved = having nothing left to play
+reasons-weighed-own-late = its own tiles that fit, late in the hand
+reasons-weighed-next-late = the next player’s tiles that fit, late in the hand
+reasons-weighed-partner-late = its partner’s tiles that fit, late in the hand
+reasons-weighed-heavy-late = shedding a heavy tile, late in the hand
 reasons-weighed-next-lacks = covering a number that the next player lacks
 reasons-weighed-partner-lacks = covering a number that its partner lacks
 reasons-weighed-last-of-number = covering a number that only it has
@@ -242,6 +241,6 @@ reasons-fact-keeps-3 = keep three or more tiles of the new number
 reasons-fact-covers-other = cover an end that is not its side’s
 reasons-fact-covers-own = cover its own end
 reasons-fact-covers-partner = cover its partner’s end
-reasons-fact-tile-light = get rid of a light tile
-reasons-fact-tile-heavy = get rid of a heavy tile
-reasons-fact-tile-double = get rid of a double
+reasons-fact-tile-light = shed a light tile
+reasons-fact-tile-heavy = shed a heavy tile
+reasons-fact-tile-double = shed a double

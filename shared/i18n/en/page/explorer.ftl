@@ -26,8 +26,8 @@ explorer-sample = Example
 explorer-sample-follows = Importing…
 explorer-years = { $from }–{ $to }
 explorer-from = Played by { $makers }
-explorer-trend = What each book recommended
-explorer-trend-book = Book { $version }
+explorer-trend = What Old Hand recommended over time
+explorer-trend-book = Version { $version }
 explorer-trend-none = no recommendation
 explorer-trend-says = { $move } ({ $share } won or drawn, { $games } games)
 explorer-over = The game ends here: { $reason }.
@@ -42,8 +42,8 @@ explorer-hint-here = Hint: { $move }
 explorer-hint-gone = No hint is available: { $why }
 explorer-hint-share = { $move } · { $share }
 explorer-hint-aim = { $count ->
-    [one] The nearest key state (green rings) is { $count } move away: { $wins } players who reached it won, { $losses } lost.
-   *[other] The nearest key state (green rings) is { $count } moves away: { $wins } players who reached it won, { $losses } lost.
+    [one] The nearest key position (green rings) is { $count } move away: { $wins } players who reached it won, { $losses } lost.
+   *[other] The nearest key position (green rings) is { $count } moves away: { $wins } players who reached it won, { $losses } lost.
 }
 explorer-hint-log = Recorded games: { $words }
 explorer-hint-none = No recorded game reached this position.

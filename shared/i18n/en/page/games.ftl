@@ -1,8 +1,8 @@
 ### English words of the games and their boards.
 
 games-about-english-draughts = Checkers on 64 squares. You must capture when you can.
-games-about-domino-101 = Four players in two teams; all tiles are dealt. The first team with 101 points wins.
-games-about-block-domino = Two pairs play on one line without drawing; who cannot play passes. The first pair with 100 points wins.
+games-about-domino-101 = Four players in two pairs; all tiles are dealt. The first pair with 101 points wins.
+games-about-block-domino = Four players in two pairs, one line, no drawing; a player who cannot play passes. The first pair with 100 points wins.
 games-about-chinese-checkers = Ten pieces each. Be the first to hop across the board into the opposite home.
 games-family-chinese-checkers = Chinese checkers
 games-boards-chinese-checkers = Board

@@ -1,7 +1,7 @@
 ### English words of the leaderboards, and of ratings shown anywhere.
 
 leaders-title = Leaderboards
-leaders-about = Ratings follow results. Everyone starts at 600 and gains while the rating is provisional; 100 points more win about 64 games in 100.
+leaders-about = Everyone starts at 600 and rises as the rating becomes certain; a player rated 100 points higher wins about 64 games in 100.
 leaders-game = Game
 leaders-ladder = Ladder
 leaders-ladder-people = People

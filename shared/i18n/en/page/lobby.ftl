@@ -54,14 +54,14 @@ lobby-habit-english-draughts-taken-more = You mostly capture as many pieces as y
 lobby-habit-english-draughts-taken-less = You mostly capture as few pieces as you can.
 lobby-habit-english-draughts-king-more = You like to capture with a king.
 lobby-habit-english-draughts-king-less = You like to capture with a man.
-lobby-habit-english-draughts-crowned-more = You mostly make the capture that crowns.
+lobby-habit-english-draughts-crowned-more = You mostly make the capture that makes a king.
 lobby-habit-english-draughts-gain-more = You mostly make the capture that wins most.
 lobby-habit-english-draughts-gain-less = You often make a capture that wins less than another would.
 lobby-habit-english-draughts-back-more = You often leave the back row to capture.
 lobby-habit-english-draughts-back-less = You keep your back row when you can capture otherwise.
 lobby-habit-english-draughts-side-more = You like to land at the edge of the board.
 lobby-habit-english-draughts-side-less = You like to land away from the edge of the board.
-lobby-level = The player “At your level” now plays against you with { $share } of its strength.
+lobby-level = The player “At your level” now plays against you at { $share } of its strength.
 lobby-opening = { $count ->
     [one] As { $side }, { $moves } …: { $count } game, { $won } won, { $drawn } drawn, { $lost } lost
    *[other] As { $side }, { $moves } …: { $count } games, { $won } won, { $drawn } drawn, { $lost } lost
@@ -117,4 +117,4 @@ players-more = { $count ->
 lobby-style = In the style of { $name }
 lobby-style-others = others
 lobby-styles = In the style of
-lobby-styles-about = Each plays the openings of a person of the archive, and after that as people do.
+lobby-styles-about = Each plays the openings of a player from the archive, and after that as people do.

@@ -78,6 +78,6 @@ table-taken = { $count ->
     [one] { $count } piece taken
    *[other] { $count } pieces taken
 }
-table-at-home = { $count } of { $pieces } pieces at the goal
+table-at-home = { $count } of { $pieces } pieces in the goal
 replay-look-back = Review the game
 table-flat-slow = Boards are flat, because this device draws 3D slowly. The button 3D switches.

@@ -1,7 +1,7 @@
 ### English words of the room of the AI players: what each has learned, and how its books fared.
 
-roster-about = Whom would you like to play? The first are the weakest; those with a book learn from every game and say when they use it.
-roster-literature-about = They play exactly as published papers say, errors included, so that one can measure the papers’ claims.
+roster-about = Choose an opponent, from the weakest to the strongest. Those with a book learn from every game and say when they use it.
+roster-literature-about = They play exactly as published papers say, errors included, so that the papers’ claims can be measured.
 roster-experience = What it has learned from
 roster-no-book = There is no book yet. It will be made when enough games have been played.
 roster-games-seen = Games seen
@@ -28,7 +28,7 @@ roster-source-practice = { $count ->
 roster-teaches = It teaches { $kinds }.
 roster-kind-recall = which moves won in a position
 roster-kind-key-states = positions that winners pass through
-roster-kind-usage = cells that winners use
+roster-kind-usage = holes that winners use
 roster-kind-judgement = how to evaluate positions
 roster-kind-tuning = how to tune the strongest player’s evaluation
 roster-kind-habit = which moves winners prefer
@@ -58,8 +58,8 @@ roster-evening-matches = Matches
 roster-evening-summary = From { $first } to { $last }; without a memory { $without }
 roster-growth = How its strength grew
 roster-growth-about = { $count ->
-    [one] The player “Old Hand” after so many logged games, over { $count } game against each opponent, with 95 % intervals.
-   *[other] The player “Old Hand” after so many logged games, over { $count } games against each opponent, with 95 % intervals.
+    [one] The player “Old Hand” after so many recorded games, over { $count } game against each opponent, with 95 % intervals.
+   *[other] The player “Old Hand” after so many recorded games, over { $count } games against each opponent, with 95 % intervals.
 }
 roster-growth-archive = Learned from people’s games in the archive and then from practice; measured once with “oldhand experiment growth”.
 roster-growth-practice = Learned from practice between AI players; measured once with “oldhand experiment growth”.

@@ -27,10 +27,10 @@ replay-passed = { $who } passed
 replay-silent = No reason was given for this move.
 replay-no-marks = No move of this game was decided by experience.
 replay-mark = { $move }, move { $ply }: { $kind }
-replay-kind-rule = an experience rule
-replay-kind-key-state = a key state
-replay-kind-usage = a favourite cell
-replay-kind-habit = habit
+replay-kind-rule = learned from games
+replay-kind-key-state = a key position
+replay-kind-usage = a hole that winners use
+replay-kind-habit = a habit
 replay-kind-hindsight = hindsight
 replay-kind-rival = memory of the opponent
 replay-kind-judgement = learned evaluation
@@ -81,11 +81,11 @@ replay-signal-more = probably more { $suit }s ({ $after } expected, not { $befor
 replay-signal-fewer = probably fewer { $suit }s ({ $after } expected, not { $before })
 replay-accuracy = Accuracy
 replay-accuracy-of = { $who }: { $share }
-replay-opening = Opening: { $name }; known for { $plies } plies, from { $games ->
+replay-opening = Opening: { $name }; known for { $plies } moves, from { $games ->
     [one] { $games } game
    *[other] { $games } games
 }
-replay-opening-unnamed = Opening: known for { $plies } plies, from { $games ->
+replay-opening-unnamed = Opening: known for { $plies } moves, from { $games ->
     [one] { $games } game
    *[other] { $games } games
 }

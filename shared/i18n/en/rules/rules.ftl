@@ -21,22 +21,22 @@ rules-draughts-draw = Draws
 rules-draughts-draw-text = A game is drawn when both players agree, when the same position occurs for the third time with the same player to move, or when each side has made 40 moves in a row without a capture or a move of a man.
 
 rules-checkers-start = The board
-rules-checkers-start-text = Two players have ten pieces each on the 81 cells of the star’s long diamond. Your home is the tip nearest to you; your goal is the opposite tip. The first seat moves first.
+rules-checkers-start-text = Two players have ten pieces each on the 81 holes of the star’s long diamond. Your home is the tip nearest to you; your goal is the opposite tip. The first seat moves first.
 rules-checkers-step = Steps
-rules-checkers-step-text = A piece moves to any of the six neighbouring cells that is empty, in any direction.
+rules-checkers-step-text = A piece moves to any of the six neighbouring holes, if it is empty, in any direction.
 rules-checkers-hop = Hops
-rules-checkers-hop-text = Instead of stepping, a piece may hop over a neighbouring piece of any colour to the empty cell behind it. Nothing is ever captured.
+rules-checkers-hop-text = Instead of stepping, a piece may hop over a neighbouring piece of any colour to the empty hole behind it. Nothing is ever captured.
 rules-checkers-chain = Chains of hops
 rules-checkers-chain-text = After a hop, the piece may hop again as often as it can, and stop anywhere. A move cannot combine steps and hops, and a chain cannot end where it began.
 rules-checkers-win = Winning
-rules-checkers-win-text = You win when all ten cells of your goal are occupied and at least one of the pieces there is yours. During the first 60 moves only your own pieces count; after that, enemy pieces that stayed at home count as well, so that a player cannot save the game by not leaving.
+rules-checkers-win-text = You win when all ten holes of your goal are occupied and at least one of the pieces there is yours. During the first 60 moves only your own pieces count; after that, enemy pieces that stayed at home count as well, so that a player cannot save the game by not leaving.
 rules-checkers-draw = Draws
 rules-checkers-draw-text = A game is drawn when both players agree, when a position occurs for the third time with the same player to move, or after 300 moves.
 
 rules-star-start = The star
-rules-star-start-text = Two, three, four or six players have ten pieces each in one tip of the star, which has 121 cells. Your goal is the tip across from yours. The first seat moves first, and the turn goes clockwise.
+rules-star-start-text = Two, three, four or six players have ten pieces each in one tip of the star, which has 121 holes. Your goal is the tip across from yours. The first seat moves first, and play goes clockwise.
 rules-star-win = Winning
-rules-star-win-text = The first player whose goal is full wins, and the others lose alike. Once everybody has made 30 moves, pieces of others count as well if at least one in your goal is yours, so that nobody can block it for ever.
+rules-star-win-text = The first player whose goal is full wins, and all the others lose. Once everybody has made 30 moves, other players’ pieces in your goal count as well if at least one there is yours, so that nobody can block it for ever.
 rules-star-end = Passing and draws
 rules-star-end-text = A player who cannot move passes. A game is drawn when all players agree, or when each has made 150 moves.
 
@@ -61,7 +61,7 @@ rules-domino-match-text = The first pair with 101 or more points after a hand wi
 rules-domino-write = Notation
 rules-domino-write-text = 6-4> is played on the right, <6-4 on the left; 6-4 opens a hand. A pass is written as pass.
 rules-block-table = The table
-rules-block-table-text = Four players form two pairs; partners sit opposite each other, and the turn goes anticlockwise. A hand is one deal played to its end; every deal is played. A match consists of hands, until a pair has 100 points.
+rules-block-table-text = Four players form two pairs; partners sit opposite each other, and play goes anticlockwise. A hand is one deal played to its end; every deal is played. A match consists of hands, until a pair has 100 points.
 rules-block-lead = The first hand
 rules-block-lead-text = The player who holds 6-6 opens the first hand of a match, and must open with that tile.
 rules-block-next = The next hand

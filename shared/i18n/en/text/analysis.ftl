@@ -1,7 +1,7 @@
 ### English words of the search of a position by typing.
 
 form-analyse = analyse [GAME] [POSITION]
-verb-analyse = Has a position searched: that of your table, the start of a game, or one that you type. You hear the best lines soon, and again when the search is over.
+verb-analyse = Searches a position: your table’s, the start of a game, or one that you type. You hear the best lines soon, and again when the search is over.
 verb-stop = Ends the search and says what it has found so far.
 analysis-begun = The position is being searched; type stop to end it.
 analysis-nothing-yet = Nothing has been found yet.

@@ -8,5 +8,5 @@ chinese-checkers-hops = { $person ->
     [you] You hop { $path }
    *[other] { $name } hops { $path }
 }
-chinese-checkers-legend = b Blue, o Orange, . empty; each row begins and ends with the names of its outer cells.
-chinese-checkers-star-legend = b Blue, o Orange, g Green, r Red, p Purple, w White, . empty; each row begins and ends with the names of its outer cells.
+chinese-checkers-legend = b Blue, o Orange, . empty; each row begins and ends with the names of its outer holes.
+chinese-checkers-star-legend = b Blue, o Orange, g Green, r Red, p Purple, w White, . empty; each row begins and ends with the names of its outer holes.

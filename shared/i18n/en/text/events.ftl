@@ -105,8 +105,8 @@ event-wish-me = { $person ->
    *[other] { $name } would like to open
 }
 event-wish-either = { $person ->
-    [you] you would accept either
-   *[other] { $name } would accept either
+    [you] you have no preference
+   *[other] { $name } has no preference
 }
 event-wish-you = { $person ->
     [you] you would like the partner to open

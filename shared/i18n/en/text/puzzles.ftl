@@ -1,7 +1,7 @@
 form-puzzle = puzzle [daily | own] [GAME]
 verb-puzzle = Gives you a puzzle near your rating; with daily, the one that everybody has today; with own, one from your own games.
 form-try = try MOVE
-verb-try = Tries a move in the puzzle; the move alone will do when you are not to move at a table.
+verb-try = Tries a move in the puzzle; the move alone will do when it isn’t your turn at a table.
 verb-clue = Says which piece moves, and the second time the whole move. The puzzle then counts as not solved.
 verb-refute = Shows why your move was wrong.
 puzzle-none-here = You have no puzzle; type puzzle
@@ -15,7 +15,7 @@ puzzle-your-move = It is your move again.
 puzzle-wrong = { $move } is wrong. Type try and another move, refute to see why, or clue.
 puzzle-solved = Solved.
 puzzle-next = Type puzzle for the next one.
-puzzle-clue-piece = The right piece may move so: { $moves }. Type clue again for the move.
+puzzle-clue-piece = The right piece can move like this: { $moves }. Type clue again for the move.
 puzzle-clue-move = The right move is { $move }.
 puzzle-refuted = After { $move }, { $line } follows.
 puzzle-refuted-at-once = { $move } ends the game.

@@ -11,6 +11,6 @@ hand-scored = { $count ->
     [one] { $names } score { $count } point: { $ending }.
    *[other] { $names } score { $count } points: { $ending }.
 }
-score-yours = Your team has { $own }, the others have { $other }, of { $target }.
+score-yours = You and your partner have { $own }, your opponents { $other }, of { $target }.
 score-team = { $names } have { $points }
 score-teams = { $teams }, of { $target }.

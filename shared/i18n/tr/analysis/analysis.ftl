@@ -3,7 +3,7 @@
 analysis-loading = Açılıyor…
 analysis-new = Yeni analiz
 analysis-begin = Bir oyunla başlayın
-analysis-begin-about = Tahta oyunun başlangıç konumunda açılır. Bitmiş bir oyun izleme sayfasından, başka bir konum gezginden açılır.
+analysis-begin-about = Tahta oyunun başlangıç konumunda açılır. Bitmiş bir oyunu tekrar sayfasından, başka bir konumu gezginden açın.
 analysis-paste = Konum ya da kayıt yapıştırın
 analysis-paste-game = Oyun
 analysis-paste-text = Konum ya da kayıt
@@ -61,7 +61,7 @@ analysis-link-copied = Bağlantı kopyalandı.
 analysis-download = İndir ({ $form })
 analysis-book = Burada oynananlar
 analysis-explorer = Gezginde aç
-analysis-replay = Oyunu izle
+analysis-replay = Tekrar
 analysis-play-on = Buradan devam edin
 analysis-play-on-about = Bu oyun puan getirmez.
 analysis-play-on-friend = Bir arkadaşla
@@ -79,7 +79,7 @@ analysis-lead-man = { $who } { $count } taş önde
 analysis-lead-row = { $who } { $count } sıra önde
 analysis-lead-point = { $who } { $count } sayı önde
 analysis-graph = Oyunun gidişi
-analysis-open-hands = Burada bütün eller açık; sayılar puandır.
+analysis-open-hands = Burada bütün eller açık; değerler sayıdır.
 analysis-seats = { $seats }. koltuklar
 analysis-line-play = { $move } hamlesine kadar oyna
 analysis-won = { $who } kazanır
@@ -106,10 +106,10 @@ analysis-race-lead = { $count ->
 analysis-race-apart = Taraflar birbirini geçti: bundan sonrası yarış.
 analysis-race-contact = Taraflar birbirini hâlâ engelleyebilir ya da birbirine yarayabilir.
 analysis-chain = { $count ->
-    [one] En uzun zincir: { $move }, bir sıçrama, { $rows } sıra ileri
-   *[other] En uzun zincir: { $move }, { $count } sıçrama, { $rows } sıra ileri
+    [one] En uzun zincir: { $move }, bir sıçrayış, { $rows } adım ileri
+   *[other] En uzun zincir: { $move }, { $count } sıçrayış, { $rows } adım ileri
 }
-analysis-upload-guest = Yüklemeler hesaplar için saklanır.
+analysis-upload-guest = Yüklemeler yalnızca hesaplar için saklanır.
 analysis-upload-plies = { $count ->
     [one] bir hamle
    *[other] { $count } hamle
@@ -138,7 +138,7 @@ analysis-loss-first = İlk örnek, { $line }. satır: { $fault }
 analysis-loss-all = Bütün hatalar
 analysis-cause-syntax = Anlaşılmayan sözler ya da hamleler
 analysis-cause-illegal = Kuralların izin vermediği bir hamle
-analysis-cause-ambiguous = Birden çok anlama gelebilecek bir hamle
+analysis-cause-ambiguous = Birden çok anlama gelebilen bir hamle
 analysis-cause-unsupported = Başka bir oyun ya da burada okunmayan bir biçim
 analysis-cause-missing = Hamleler gibi bir şey eksik
 analysis-cause-contradiction = Hamlelerle çelişen bir sonuç

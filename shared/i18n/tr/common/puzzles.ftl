@@ -1,11 +1,11 @@
 ### Turkish words of puzzles, on the page and in the text protocol.
 
-puzzles-goal-win = Yalnız tek bir hamle kazandırıyor.
-puzzles-goal-draw = Yalnız tek bir hamle beraberliği koruyor.
+puzzles-goal-win = Yalnızca tek bir hamle kazandırıyor.
+puzzles-goal-draw = Yalnızca tek bir hamle beraberliği koruyor.
 puzzles-goal-finish = Hedefinizi en az hamlede doldurun: en kısa yol tek bir hamleyle başlıyor.
 puzzles-goal-hop = İleriye doğru en uzun sıçrayışı bulun.
-puzzles-goal-points = Diğerlerinin elinde ne olursa olsun, tek bir taş en çok puanı vaat ediyor.
-puzzles-goal-partner = Eşinizin elinde kesin olarak hangi taş var?
+puzzles-goal-points = Ortalamada en çok sayı kazandıran hamleyi bulun.
+puzzles-goal-partner = Eşinizin elinde hangi taş kesinlikle var?
 puzzles-hidden = Görmediğiniz taşlar: { $tiles }.
 puzzles-tile-choose = Görmediğiniz taşlardan birini seçin.
 puzzles-tile-wrong = { $tile } başkasında da olabilir. Yeniden deneyin.
@@ -27,7 +27,7 @@ puzzles-theme-finish-4 = bitişe dört hamle
 puzzles-theme-finish-5 = bitişe beş hamle
 puzzles-theme-long-hop = uzun sıçrayış
 puzzles-theme-closing = oyunu kapatma
-puzzles-theme-stop = sıradakine pas dedirtme
+puzzles-theme-stop = sıradakine pas geçirtme
 puzzles-themes = Temalar: { $themes }.
 puzzles-gained = Bulmaca puanınız { $change } artarak { $rating } oldu.
 puzzles-lost = Bulmaca puanınız { $change } azalarak { $rating } oldu.

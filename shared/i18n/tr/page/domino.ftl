@@ -2,7 +2,7 @@
 
 domino-table = Domino masası
 domino-passes = { $name } pas geçti
-domino-left = { $name }: elinde { $count } sayı kaldı
+domino-left = { $name }: { $count } sayı kaldı
 domino-hand = El
-domino-leader = Başlayan
-domino-counsel-of = { $names }: sonraki ele kim başlasın?
+domino-leader = Açan
+domino-counsel-of = { $names }: sonraki eli kim açsın?

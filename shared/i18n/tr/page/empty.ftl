@@ -2,8 +2,8 @@
 
 empty-lobby = Lobiye git
 empty-page = Bu adreste bir sayfa yok.
-empty-game = Burada bu adda bir oyun yok.
-empty-player = Burada böyle bir oyuncu yok ya da artık yok.
+empty-game = Oldhand’de bu adda bir oyun yok.
+empty-player = Böyle bir oyuncu yok ya da artık yok.
 empty-position = Bu, bu oyuna ait bir konum değil.
 empty-again = Yeniden dene
 empty-play = Şimdi oyna

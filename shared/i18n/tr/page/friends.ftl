@@ -1,7 +1,7 @@
 ### Takip edilen kişilerin Türkçe sözleri.
 
 friends-title = Arkadaşlar
-friends-about = Takip ettiğiniz kişiler. Takip ettiğiniz kimseye bildirilmez.
+friends-about = Takip ettiğiniz kişiler. Onları takip ettiğiniz kimseye bildirilmez.
 friends-name = Oyuncunun adı
 friends-follow = Takip et
 friends-unfollow = Takibi bırak

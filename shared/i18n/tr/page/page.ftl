@@ -1,8 +1,8 @@
 ### Turkish words of the page's frame.
 
 page-title = Oldhand
-page-all-tables = Tüm masalar
-page-rooms = Odalar
+page-all-tables = Lobi
+page-rooms = Ana menü
 page-unreadable = Sunucu, bu sayfanın anlamadığı bir şey gönderdi. En yeni sürümü almak için sayfayı yenileyin.
 page-skip = İçeriğe geç
 page-account = Hesap
@@ -20,7 +20,7 @@ link-waiting = bağlantı koptu, yeniden deneniyor…
 link-ended = bağlantı kesildi
 link-ended-here = Sunucuyla bağlantı kesildi.
 link-unreachable = Sunucuya ulaşılamıyor. Yeniden deneniyor…
-link-will-be-sent = { $move } hamleniz sunucu geri gelince gönderilecek.
+link-will-be-sent = { $move } hamleniz yeniden bağlanınca gönderilecek.
 link-try-now = Şimdi dene
 page-offline = Çevrimdışısınız.
 page-unreachable = Sunucuya ulaşılamıyor.

@@ -1,48 +1,48 @@
 ### Turkish words of the replay and its review.
 
-replay-title = Oyunu izle
-replay-loading = Oyun getiriliyor…
-replay-none = Bu masada henüz biten bir el yok.
+replay-title = Tekrar
+replay-loading = Oyun yükleniyor…
+replay-none = Bu masada henüz biten bir oyun yok.
 replay-board = { $ply }. hamleden sonra tahta
 replay-game = { $number }. oyun
 replay-hand = { $match }. maç, { $round }. el
-replay-which = Hangi el
+replay-which = Oyun seçin
 replay-start = Başa dön
-replay-back = Bir hamle geri
-replay-on = Bir hamle ileri
+replay-back = Önceki hamle
+replay-on = Sonraki hamle
 replay-end = Sona git
 replay-play = Oynat
-replay-pause = Durdur
+replay-pause = Duraklat
 replay-turn-board = Tahtayı çevir
 replay-speed = Hız
 replay-speed-slow = yavaş
-replay-speed-even = orta
+replay-speed-even = normal
 replay-speed-fast = hızlı
-replay-keys = Ok tuşları adım adım gezer, boşluk tuşu oynatır, N sonraki işarete gider.
+replay-keys = Ok tuşları hamleler arasında gezdirir, boşluk tuşu oynatır, N sonraki işaretli hamleye gider.
 replay-line = Zaman çizgisi
 replay-ply = { $plies } hamleden { $ply }.
 replay-at-start = Başlangıç: { $plies } hamle var
 replay-played = { $who }: { $move }
 replay-passed = { $who } pas geçti
 replay-silent = Bu hamle için bir gerekçe verilmedi.
-replay-no-marks = Bu elde hiçbir hamleye tecrübe karar vermedi.
+replay-no-marks = Bu oyunda hiçbir hamleyi deneyim belirlemedi.
 replay-mark = { $move }, { $ply }. hamle: { $kind }
-replay-kind-rule = tecrübe kuralı
+replay-kind-rule = oyunlardan öğrenilen hamle
 replay-kind-key-state = kilit konum
-replay-kind-usage = sevilen göze
+replay-kind-usage = kazananların kullandığı delik
 replay-kind-habit = alışkanlık
 replay-kind-hindsight = sonradan anlama
 replay-kind-rival = rakibi hatırlama
 replay-kind-judgement = öğrenilmiş değerlendirme
-replay-kind-turn = oyunun döndüğü yer
+replay-kind-turn = dönüm noktası
 replay-explore = Bu konumu gezginde aç
-replay-download = Oyunu indir
-replay-hands = Dört el de açık
+replay-download = İndir
+replay-hands = Dört elin hepsi
 replay-review = İnceleme
-replay-review-waiting = Bütün hamlelere yeniden bakılıyor…
+replay-review-waiting = Bütün hamleler inceleniyor…
 replay-closed = { $count } hamle dışarıda bırakıldı: oynadığınız puanlı bir oyunda ortaya çıkabilir.
-replay-turns = Oyun nerede döndü
-replay-no-turns = Değerlendirme bu oyunda büyük bir dönüş görmedi.
+replay-turns = Dönüm noktaları
+replay-no-turns = Değerlendirme bu oyunda dönüm noktası bulamadı.
 replay-turn = { $person ->
     [you] { $move } oynadınız; { $best } daha iyiydi
    *[other] { $who } { $move } oynadı; { $best } daha iyiydi
@@ -65,20 +65,20 @@ replay-turn-known = { $person ->
 }
 replay-turn-at = { $number }. hamle: { $words }.
 replay-turns-other = { $count } dönüm noktası daha
-replay-open-best = Bütün eller açık olsaydı { $best } { $loss } sayı daha iyi olurdu.
+replay-open-best = Bütün eller açıkken { $best } { $loss } sayı daha iyiydi.
 replay-signals = { $who }, { $partner } adlı eşine şunu söylüyor: { $signals }.
 replay-signal-more = elinde { $suit } muhtemelen daha çok ({ $before } değil, { $after } beklenir)
 replay-signal-fewer = elinde { $suit } muhtemelen daha az ({ $before } değil, { $after } beklenir)
 replay-accuracy = İsabet
 replay-accuracy-of = { $who }: { $share }
-replay-opening = Açılış: { $name }; { $plies } yarım hamlesi { $games } oyundan biliniyor
-replay-opening-unnamed = Açılış: { $plies } yarım hamlesi { $games } oyundan biliniyor
+replay-opening = Açılış: { $name }; { $plies } hamlesi { $games } oyundan biliniyor
+replay-opening-unnamed = Açılış: { $plies } hamlesi { $games } oyundan biliniyor
 replay-standing = Değerlendirme: { $who } için { $worth }
 replay-standing-level = Değerlendirme: eşit
 replay-known = { $count ->
     [one] { $move } burada bir oyunda oynandı ve { $score } getirdi
    *[other] { $move } burada { $count } oyunda oynandı ve { $score } getirdi
 }
-replay-unknown = Kayıtlarda bunu burada oynayan olmamış
-replay-others = Kayıtlarda kazananlar burada şunları da oynadı:
+replay-unknown = Kayıtlı hiçbir oyunda burada bu hamle oynanmadı
+replay-others = Kazananlar burada şunları da oynadı:
 replay-graph = Konumların hamle hamle değeri; yukarısı { $who } için iyi

@@ -2,8 +2,8 @@
 
 rules-of = { $game } kuralları
 rules-learn = Oynayarak öğrenin, adım adım
-rules-explore = Açılışlarını gezin
-rules-house = Bir masa başka ev kuralları seçebilir; bunlar masanın şartlarında yazar.
+rules-explore = Açılışları inceleyin
+rules-house = Bir masa başka ev kurallarıyla oynanabilir; masanın seçenekleri bunları gösterir.
 
 rules-draughts-start = Tahta
 rules-draughts-start-text = İki oyuncu, Siyah ve Beyaz, on ikişer taş, 32 koyu karede. Kareler Siyah'ın tarafından başlayarak 1'den 32'ye numaralıdır. Siyah başlar.
@@ -21,20 +21,20 @@ rules-draughts-draw = Beraberlik
 rules-draughts-draw-text = İki taraf anlaşırsa, aynı konum sıra aynı taraftayken üçüncü kez gelirse ya da iki taraf da art arda 40'ar hamleyi taş almadan ve dama olmamış taş oynamadan yaparsa oyun berabere biter.
 
 rules-checkers-start = Tahta
-rules-checkers-start-text = İki oyuncu, onar taş, yıldızın 81 gözeli uzun eşkenar dörtgeninde. Eviniz size en yakın uç, hedefiniz karşı uçtur. Birinci koltuk başlar.
+rules-checkers-start-text = İki oyuncu, onar taş, yıldızın 81 delikli uzun eşkenar dörtgeninde. Eviniz size en yakın uç, hedefiniz karşı uçtur. Birinci koltuk başlar.
 rules-checkers-step = Adım
-rules-checkers-step-text = Taş, altı komşu gözeden boş olan birine adım atar; ileri, yana ya da geri.
+rules-checkers-step-text = Taş, altı komşu delikten boş olan birine adım atar; ileri, yana ya da geri.
 rules-checkers-hop = Sıçrayış
-rules-checkers-hop-text = Ya da yanındaki herhangi bir renkten taşın üzerinden hemen arkasındaki boş gözeye sıçrar. Hiçbir taş alınmaz.
+rules-checkers-hop-text = Ya da yanındaki herhangi bir renkten taşın üzerinden hemen arkasındaki boş deliğe sıçrar. Hiçbir taş alınmaz.
 rules-checkers-chain = Zincirleme sıçrayış
 rules-checkers-chain-text = Oradan, üzerinden sıçrayacak taş buldukça devam edebilir ve istediği yerde durur. Bir hamlede adımla sıçrayış karışmaz; zincir başladığı yerde bitmez.
 rules-checkers-win = Kazanmak
-rules-checkers-win-text = Hedefinizin on gözesi de dolu ve en az biri sizin taşınızla doluysa kazanırsınız. 60 hamle oynanana kadar orada yalnız kendi taşlarınız sayılır; sonra evinden çıkmamış rakip taşlar da sayılır ki kimse çıkmayarak oyunu kurtaramasın.
+rules-checkers-win-text = Hedefinizin on deliği de dolu ve en az biri sizin taşınızla doluysa kazanırsınız. 60 hamle oynanana kadar orada yalnız kendi taşlarınız sayılır; sonra evinden çıkmamış rakip taşlar da sayılır ki kimse çıkmayarak oyunu kurtaramasın.
 rules-checkers-draw = Beraberlik
 rules-checkers-draw-text = İki taraf anlaşırsa, bir konum sıra aynı koltuktayken üçüncü kez gelirse ve 300 hamleden sonra oyun berabere biter.
 
 rules-star-start = Yıldız
-rules-star-start-text = İki, üç, dört ya da altı oyuncunun, 121 gözeli yıldızın birer ucunda onar taşı vardır. Hedefiniz, ucunuzun tam karşısındaki uçtur. Birinci koltuk başlar, sıra saat yönünde döner.
+rules-star-start-text = İki, üç, dört ya da altı oyuncunun, 121 delikli yıldızın birer ucunda onar taşı vardır. Hedefiniz, ucunuzun tam karşısındaki uçtur. Birinci koltuk başlar, sıra saat yönünde döner.
 rules-star-win = Kazanmak
 rules-star-win-text = Hedefi ilk dolan oyuncu kazanır, ötekilerin hepsi kaybeder. Herkes 30 hamle yaptıktan sonra, hedefinizde en az bir taşınız varsa oradaki başka taşlar da sayılır; böylece kimse hedefinizi sonsuza dek kapatamaz.
 rules-star-end = Pas ve beraberlik
@@ -49,7 +49,7 @@ rules-domino-redeal-text = İlk taştan önce, bir elde beş ya da daha çok çi
 rules-domino-lead = Başlamak
 rules-domino-lead-text = Maçın ilk elini, 1-1 kimdeyse o, bu taşla açar.
 rules-domino-play = Oynamak
-rules-domino-play-text = Sırası gelen, eşit sayılar değecek biçimde hattın sol ya da sağ ucuna bir taş koyar. Çift taş enine konur, kol açmaz. Oynayabilen oynamak zorundadır; oynayamayan pas geçer ve bunu herkes görür.
+rules-domino-play-text = Sırası gelen, eşit sayılar değecek biçimde dizinin sol ya da sağ ucuna bir taş koyar. Çift taş enine konur, kol açmaz. Oynayabilen oynamak zorundadır; oynayamayan pas geçer ve bunu herkes görür.
 rules-domino-out = Çıkmak
 rules-domino-out-text = Elindeki son taşı koyan çıkmış olur ve takımı, iki rakibin elinde kalan sayıyı alır.
 rules-domino-closed = Kapalı oyun

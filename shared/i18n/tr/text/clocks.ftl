@@ -5,12 +5,12 @@ span-hours = { $count } saat
 span-minutes = { $count } dakika
 span-seconds = { $count } saniye
 span-tenths = { $seconds } saniye
-clock-none = saatsiz
+clock-none = süresiz
 clock-fischer = { $bank } ve hamle başına { $count } saniye
 clock-move = hamle başına { $time }
 clock-forms = { $fischer } (dakika + hamle başına saniye), { $move } (hamle başına), { $days } (hamle başına gün) ya da { $none }
-clock-unclear = { $clock } bir saat değil; şöyle yazın: { $forms }
-clock-out-of-range = { $clock } saati çok kısa ya da çok uzun; şöyle yazın: { $forms }
+clock-unclear = { $clock } bir süre değil; şöyle yazın: { $forms }
+clock-out-of-range = { $clock } çok kısa ya da çok uzun bir süre; şöyle yazın: { $forms }
 clock-here-none = Bu masada saat yok.
 clock-left = { $person ->
     [you] Kalan süreniz { $time }.

@@ -24,6 +24,6 @@ hand-not-dealt = Henüz taş dağıtılmadı
 field-to = -
 field-row = { $first }-{ $last }: { $pieces }.
 field-rest-squares = Diğer bütün kareler boş.
-field-rest-cells = Diğer bütün hücreler boş.
+field-rest-cells = Diğer bütün delikler boş.
 field-king = { $side } dama
 field-no-move = { $typed } bir hamle değil; moves komutunun sıraladığı hamleler gibi, çıkış ve varış yerlerini yazın

@@ -1,7 +1,7 @@
 ### Sohbet uygulamalarındaki bağlantı önizlemelerinin Türkçe sözleri.
 
-preview-invites = { $name } sizi çağırıyor: { $game }, { $clock }, { $rated }
-preview-free-seat = Boş bir yer: { $game }, { $clock }, { $rated }
+preview-invites = { $name } sizi davet ediyor: { $game }, { $clock }, { $rated }
+preview-free-seat = Boş bir koltuk: { $game }, { $clock }, { $rated }
 preview-private = Özel bir masa: { $game }
 preview-table = { $names }: { $game }
 preview-between = { " – " }
