@@ -20,7 +20,7 @@ COMMAND_LINE = ROOT / "client" / "terminal" / "command.py"
 """What `oldhand play --help` prints; the command line speaks English alone."""
 TYPED = {
     "language tr", "name Ann", "help open", "games domino", "open domino clock 10+5", "join 1", "sit 2",
-    "add-ai 2 greedy", "spectate 1", "seek draughts", "play 6-4 left, play 11-15, play c2-e4", "give 15",
+    "add-ai 2 greedy", "spectate 1", "seek draughts", "give 15",
     "counsel me", "counsel either", "counsel you", "say hello, draw, help",
     "open ", "join ", "spectate ", "add-ai ", "play ", "seek ", "clock ", " against ", " left", " right", "login ",
 }  # fmt: skip

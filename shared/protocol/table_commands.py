@@ -101,7 +101,7 @@ class Play(CommandMessage, frozen=True, kw_only=True, tag="play"):
     declared: ClassVar = Declaration(
         http=(Http("/api/tables/{table}/play", "Make a move", {"version": 4, "move": "11-15"}),),
         verbs=(
-            Verb("play", "playing", ("p", "move"), example="play 6-4 left, play 11-15, play c2-e4"),
+            Verb("play", "playing", ("p", "move")),
             Verb("pass", "playing"),
         ),
         permission="play",

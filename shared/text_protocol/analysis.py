@@ -83,7 +83,7 @@ def _lines(words: Catalogue, game: str, evaluation: Evaluation) -> list[str]:
             "analysis-line",
             number=str(number),
             value=_value(words, game, line),
-            moves=words.say("comma").join(option_words(game, move) for move in line.moves),
+            moves=words.say("comma").join(option_words(words, game, move) for move in line.moves),
         )
         for number, line in enumerate(evaluation.lines, 1)
     ]

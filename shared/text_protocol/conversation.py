@@ -34,12 +34,11 @@ from shared.protocol import (
 )
 from shared.protocol.problems import FieldError, sentence_of
 from shared.text.cleaning import clean_isolated
-from shared.text.folding import fold
 from shared.text_protocol.commands import FEATURES, HANDLERS, TABLE_WORDS
 from shared.text_protocol.replies import done_words, refusal_words, welcome_words
 from shared.text_protocol.state import Out, TextSession
 from shared.text_protocol.table_words import unclear
-from shared.text_protocol.verbs import find_verb
+from shared.text_protocol.verbs import find_verb, in_english
 
 _newest: WeakValueDictionary[str, TableSummary] = WeakValueDictionary()
 """By the id of the table; a row goes when the last conversation has forgotten it."""
@@ -135,7 +134,7 @@ class Talk(TextSession):
         if not line:
             return [] if self.welcome else [self.words.say("text-hello")]
         word, _, rest = line.partition(" ")
-        verb = find_verb(fold(word))
+        verb = find_verb(self.words, word)
         name = "" if verb is None else verb.name
         if self.confirming != name:
             self.confirming = ""
@@ -146,7 +145,7 @@ class Talk(TextSession):
             return self.greet(None, None)
         if verb is None:
             return self._move_alone(line)
-        return HANDLERS[name](self, rest)
+        return HANDLERS[name](self, in_english(self.words, verb, rest))
 
     def _move_alone(self, line: str) -> list[Out]:
         """A line that begins with no verb: a move, if there is one to make."""

@@ -41,7 +41,7 @@ def _advice_words(words: Catalogue, game: str, done: Done) -> list[str]:
 
 
 def _move_line(words: Catalogue, game: str, advised: AdvisedMove, *, is_best: bool) -> str:
-    move = option_words(game, advised.move)
+    move = option_words(words, game, advised.move)
     if advised.share is not None:
         move = words.say("hint-share", move=move, share=words.percent(advised.share))
     key = "hint-best" if is_best else "hint-other"

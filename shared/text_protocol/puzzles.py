@@ -100,7 +100,7 @@ def _puzzle_words(words: Catalogue, command: Command | None, state: PuzzleState)
             tiles = words.listed(state.hint, choice=True)
             return [words.say("puzzles-tile-among", tiles=tiles), *_change_words(words, state)]
         case TryMove() if state.status == "wrong":
-            move = option_words(state.game, command.moves[-1])
+            move = option_words(words, state.game, command.moves[-1])
             return [words.say("puzzle-wrong", move=move), *_change_words(words, state)]
         case TryMove() if state.status == "solved":
             return [words.say("puzzle-solved"), *_ended_words(words, state), words.say("puzzle-next")]
@@ -109,12 +109,12 @@ def _puzzle_words(words: Catalogue, command: Command | None, state: PuzzleState)
             reply = move_words(words, state.game, state.line.plies[-1], {"person": "other", "name": side})
             return [words.say("puzzle-right", reply=reply), words.say("puzzle-your-move")]
         case PuzzleHint() if command.whole:
-            return [words.say("puzzle-clue-move", move=words.listed(_offered(state, state.hint)))]
+            return [words.say("puzzle-clue-move", move=words.listed(_offered(words, state, state.hint)))]
         case PuzzleHint():
-            moves = words.listed(_offered(state, state.hint), choice=True)
+            moves = words.listed(_offered(words, state, state.hint), choice=True)
             return [words.say("puzzle-clue-piece", moves=moves), *_change_words(words, state)]
         case Refute() if state.refutation is not None:
-            wrong, *line = _offered(state, state.refutation.plies)
+            wrong, *line = _offered(words, state, state.refutation.plies)
             if not line:
                 return [words.say("puzzle-refuted-at-once", move=wrong)]
             return [words.say("puzzle-refuted", move=wrong, line=words.say("comma").join(line))]
@@ -124,7 +124,7 @@ def _puzzle_words(words: Catalogue, command: Command | None, state: PuzzleState)
 
 def _begun_words(words: Catalogue, state: PuzzleState) -> list[str]:
     if state.own is not None:
-        own = words.say("puzzles-own-move", move=option_words(state.game, state.own.move))
+        own = words.say("puzzles-own-move", move=option_words(words, state.game, state.own.move))
         return [*text_of(state.game).board_lines(words, state.view, state.seat), own]
     facts = {"puzzle": state.puzzle, "game": game_title(words, state.game), "rating": str(state.rating)}
     side = side_name(words, state.game, state.seat)
@@ -154,8 +154,8 @@ def _change_words(words: Catalogue, state: PuzzleState) -> list[str]:
     return [words.say(key, rating=str(state.solver.rating), change=str(abs(state.change)))]
 
 
-def _offered(state: PuzzleState, moves: list[str]) -> list[str]:
-    return [option_words(state.game, move) for move in moves]
+def _offered(words: Catalogue, state: PuzzleState, moves: list[str]) -> list[str]:
+    return [option_words(words, state.game, move) for move in moves]
 
 
 FEATURE: Final = TextFeature(

@@ -200,7 +200,7 @@ class Room:
             late = state is not None and is_hidden(state.game)
             return [words.say("why-none-hidden" if late else "why-none")]
         reason = reason_words(words, given.reason, to_opponent=self.is_to_opponent(given))
-        move, figures = option_words(state.game, given.move), reason_figures(words, given.reason, given.move)
+        move, figures = option_words(words, state.game, given.move), reason_figures(words, given.reason, given.move)
         sentence = words.say("why-given", **given.who, move=move, ply=given.ply, reason=reason)
         return [sentence, words.say("why-figures", figures=figures)] if figures else [sentence]
 

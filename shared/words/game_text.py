@@ -27,9 +27,9 @@ class GameText:
         """A move as a clause without its full stop: "You play six four on the left". `who`: see `people.subject`."""
         return words.say("move-passes", **who) if move == "pass" else words.say("move-plays", **who, move=move)
 
-    def offer(self, move: str) -> str:
-        """A legal move as it is offered: what to type, in every language."""
-        return move
+    def offer(self, words: Catalogue, move: str) -> str:
+        """A legal move as it is offered: what to type."""
+        return words.say("move-pass") if move == "pass" else move
 
     def find(self, words: Catalogue, board: str, legal: Sequence[str], typed: str) -> list[str]:
         """The legal moves that a line in lower case may mean. Raises NotationError when it is no move text at all."""

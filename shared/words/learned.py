@@ -53,10 +53,10 @@ def _listed(words: Catalogue, learned: MatchLessons, kind: str, moves: LearnedMo
 
 
 def _move_words(words: Catalogue, game: str, kind: str, move: LearnedMove) -> str:
-    made = option_words(game, move.rule or move.move)
+    made = option_words(words, game, move.rule or move.move)
     if move.rule is None and move.better is not None:
         # Of a hidden hand one mistake is remembered, not how often hands with this move were won.
-        better = words.say("result-learned-better", move=option_words(game, move.better))
+        better = words.say("result-learned-better", move=option_words(words, game, move.better))
         line = f"{words.say('result-learned-mistake', ply=move.ply, move=made)}. {better}"
     else:
         counts = {"wins": move.wins, "draws": move.draws, "losses": move.losses}

@@ -16,14 +16,14 @@ def move_words(words: Catalogue, game: str, move: str, who: Mapping[str, str]) -
     return text_of(game).move_words(words, move, who)
 
 
-def option_words(game: str, move: str) -> str:
-    """A legal move as it is offered: what to type, in every language."""
-    return text_of(game).offer(move)
+def option_words(words: Catalogue, game: str, move: str) -> str:
+    """A legal move as it is offered: what to type. English is understood in every language."""
+    return text_of(game).offer(words, move)
 
 
 def legal_words(words: Catalogue, game: str, legal: Sequence[str]) -> str:
     """The reader's legal moves, as they are typed."""
-    offered = ", ".join(option_words(game, move) for move in legal)
+    offered = ", ".join(option_words(words, game, move) for move in legal)
     return words.say("moves-yours", count=len(legal), moves=offered)
 
 
@@ -34,6 +34,7 @@ def find_move(words: Catalogue, game: str, board: str, legal: Sequence[str], typ
     in a sentence that says what to do.
     """
     text = fold(typed)
+    text = "pass" if text == fold(words.say("move-pass")) else text
     if text in legal:
         return text
     game_text = text_of(game)
@@ -42,5 +43,5 @@ def find_move(words: Catalogue, game: str, board: str, legal: Sequence[str], typ
         return found[0]
     if not found:
         raise IllegalMove(words.say("move-not-legal", move=typed))
-    choices = [f"play {game_text.offer(move)}" for move in found]
+    choices = [game_text.offer(words, move) for move in found]
     raise AmbiguousMove(words.say("move-ambiguous", move=typed, choices=words.listed(choices, choice=True)))

@@ -173,7 +173,7 @@ def test_every_way_of_saying_a_legal_move_finds_it(game: str, seed: int, plies: 
     legal = match.legal_moves(seat)
     for move in legal:
         assert find_move(ENGLISH, game, view.board, legal, move) == move
-        assert find_move(ENGLISH, game, view.board, legal, option_words(game, move).upper()) == move
+        assert find_move(ENGLISH, game, view.board, legal, option_words(ENGLISH, game, move).upper()) == move
         spoken = move_words(ENGLISH, game, move, YOU).split(" ", 2)[2:]
         assert find_move(ENGLISH, game, view.board, legal, "".join(spoken).replace(" on the ", " ") or "pass") == move
 
@@ -217,7 +217,7 @@ def test_a_move_is_found_as_people_type_it(game: str, board: str, legal: list[st
 @pytest.mark.parametrize(
     ("typed", "sentence"),
     [
-        ("6-4", "6-4 can be played in several ways; type play 6-4 left or play 6-4 right"),
+        ("6-4", "6-4 can be played in several ways; type 6-4 left or 6-4 right"),
         ("5-5", "5-5 is not a legal move now; type moves to list yours"),
         ("6-1 right", "6-1 right is not a legal move now; type moves to list yours"),
         ("sixty", "'sixty' is not a tile; type play 6-4, play 6-4 left or pass"),

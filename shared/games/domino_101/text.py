@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from shared.errors import NotationError
 from shared.i18n import Catalogue
+from shared.text.folding import fold
 from shared.words.game_text import GameText
 
 if TYPE_CHECKING:
@@ -52,6 +53,13 @@ def laid(view: "RoundView") -> list[tuple[str, str]]:
     return [] if view.board == "-" else [(tile[0], tile[1]) for tile in view.board.split()]
 
 
+def _english(words: Catalogue) -> Mapping[str, str]:
+    """The English words of typed moves by those of the reader's language."""
+    pips = {fold(pips_words(words, str(number))): word for number, word in enumerate(PIPS)}
+    sides = {fold(words.say(f"domino-101-{side}")): side for side in ("left", "right")}
+    return {**pips, **sides, fold(words.say("domino-101-double", pips="")): "double"}
+
+
 class DominoText(GameText):
     """Tiles and the line."""
 
@@ -62,18 +70,19 @@ class DominoText(GameText):
         key = "left" if move[0] == "<" else "right" if move[-1] == ">" else "lead"
         return words.say(f"domino-101-plays-{key}", **who, tile=tile_words(words, move))
 
-    def offer(self, move: str) -> str:
+    def offer(self, words: Catalogue, move: str) -> str:
         """ "6-4 left"."""
         if move == "pass":
-            return move
-        side = " left" if move[0] == "<" else " right" if move[-1] == ">" else ""
-        return f"{move.strip('<>')}{side}"
+            return super().offer(words, move)
+        side = "left" if move[0] == "<" else "right" if move[-1] == ">" else ""
+        return f"{move.strip('<>')} {words.say(f'domino-101-{side}')}" if side else move
 
     def find(self, words: Catalogue, board: str, legal: Sequence[str], typed: str) -> list[str]:
-        """By a tile and an end: "6-4 left", "64l", "six four"."""
+        """By a tile and an end: "6-4 left", "64l", "six four", in English or in the reader's language."""
         if typed in ("pass", "passes", "knock"):
             return [move for move in legal if move == "pass"]
-        halves = re.sub(r"double (\w+)", r"\1 \1", typed)
+        english = re.sub(r"[^\W\d_]+", lambda word: _english(words).get(word[0], word[0]), typed)
+        halves = re.sub(r"double (\w+)", r"\1 \1", english)
         digits = re.sub(r"[a-z]+", lambda word: _SPOKEN.get(word[0], word[0]), halves)
         side = next((_SIDES[mark] for mark in re.findall(r"left|right|<|>|l|r", digits)), None)
         tile = _TILE.fullmatch(re.sub(r"[a-z<>]+", " ", digits))

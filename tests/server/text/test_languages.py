@@ -27,7 +27,7 @@ AT_A_TABLE = (
     "why", "learned", "learned x", "score", "clock", "say", "say hello", "chat", "mute", "mute Ben", "unmute Ben",
     "decline", "counsel", "fill", "fill 2 nobody", "sit 9", "again", "give", "handover", "claim",
 )  # fmt: skip
-MOVE = re.compile(r"\d-\d(?: left| right)?|\d+(?:[-x]\d+)+|[a-i]\d(?:[-x][a-i]\d)+")
+MOVE = re.compile(r"\d-\d(?: (?!\d)\w+)?|\d+(?:[-x]\d+)+|[a-i]\d(?:[-x][a-i]\d)+")
 
 
 class Reader:
@@ -137,7 +137,7 @@ async def test_a_name_in_an_arabic_sentence_keeps_its_direction(server: TestServ
 @pytest.mark.parametrize(
     ("code", "english", "turkish"),
     [
-        ("table/unknown", "This table does not exist; type tables", "Böyle bir masa yok; açık masalar için tables"),
+        ("table/unknown", "This table does not exist; type tables", "Böyle bir masa yok; açık masalar için “masalar”"),
         ("seat/reserved", "This seat will be free when", "Bu koltuk, el bitince"),
         ("limit/tables", "Too many.", "Burada sınıra ulaştınız."),
         ("game/option", "Too many.", "Bu oyunda böyle bir ev kuralı yok"),

@@ -1,9 +1,9 @@
 ### Arabic words of the search of a position by typing.
 
-form-analyse = analyse [اللعبة] [الوضع]
+form-analyse = حلل [اللعبة] [الوضع]
 verb-analyse = يبحث في وضع: وضع طاولتك، أو بداية لعبة، أو وضع تكتبه. تسمع أفضل التتابعات بعد قليل، ثم مرة أخرى حين ينتهي البحث.
 verb-stop = ينهي البحث ويقول ما وجده حتى الآن.
-analysis-begun = يجري البحث في الوضع؛ اكتب stop لإنهائه.
+analysis-begun = يجري البحث في الوضع؛ اكتب «قف» لإنهائه.
 analysis-nothing-yet = لم يُعثر على شيء بعد.
 analysis-depth = { $count ->
     [zero] لم يصل البحث إلى أي عمق:

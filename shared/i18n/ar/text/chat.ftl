@@ -5,5 +5,5 @@ chat-you-watchers = قلتَ للمشاهدين: { $text }
 chat-player = { $name }: { $text }
 chat-watcher = { $name } (مشاهد): { $text }
 chat-none = لا رسائل بعد.
-say-missing = اكتب say ثم رسالتك، مثلًا: say أحسنت اللعب
+say-missing = اكتب «قل» ثم رسالتك، مثلًا: قل أحسنت اللعب
 mute-missing = اكتب اسم اللاعب أيضًا

@@ -23,6 +23,8 @@ domino-101-plays-lead = { $person ->
     [you] بدأتَ بالحجر { $tile }
    *[other] { $name } بدأ بالحجر { $tile }
 }
-domino-101-no-tile = { $typed } ليس حجرًا؛ اكتب play 6-4 أو play 6-4 left أو pass
+domino-101-no-tile = { $typed } ليس حجرًا؛ اكتب مثلًا العب 6-4 أو العب 6-4 يسار أو مرر
 domino-101-line = السلسلة من اليسار إلى اليمين: { $tiles }؛ { $ends }.
 domino-101-line-empty = السلسلة فارغة.
+domino-101-left = يسار
+domino-101-right = يمين

@@ -47,7 +47,7 @@ event-held = { $reason ->
     [handed-over] بطلب من { $owner } يلعب عنه الآن اللاعب الآلي { $name }.
    *[other] يلعب عن { $owner } الآن اللاعب الآلي { $name }.
 }
-event-held-yours = يلعب عنك الآن اللاعب الآلي { $name }؛ اكتب back لتستأنف.
+event-held-yours = يلعب عنك الآن اللاعب الآلي { $name }؛ اكتب «عد» لتستأنف.
 event-resumes = { $person ->
     [you] عدتَ إلى اللعب.
    *[other] { $name } عاد إلى اللعب.
@@ -76,8 +76,8 @@ event-proposes-takeback = { $person ->
     [you] طلبتَ التراجع عن نقلتك.
    *[other] { $name } يطلب التراجع عن نقلته.
 }
-event-answer-draw = اكتب draw للقبول أو decline للرفض.
-event-answer-takeback = اكتب takeback للقبول أو decline للرفض.
+event-answer-draw = اكتب «تعادل» للقبول أو «ارفض» للرفض.
+event-answer-takeback = اكتب «تراجع» للقبول أو «ارفض» للرفض.
 event-declines-draw = { $person ->
     [you] رفضتَ التعادل.
    *[other] { $name } رفض التعادل.
@@ -125,12 +125,12 @@ turn-waiting = { $count ->
     [many] بانتظار اللاعبين: { $count } مقعدًا شاغرًا من { $seats }.
    *[other] بانتظار اللاعبين: { $count } مقعدًا شاغرًا من { $seats }.
 }
-turn-over = انتهت المباراة. اكتب rematch لمباراة أخرى، أو leave للمغادرة.
+turn-over = انتهت المباراة. اكتب «إعادة» لمباراة أخرى، أو «غادر» للمغادرة.
 turn-closed = أُغلقت الطاولة.
-turn-counsel = من يبدأ الجولة القادمة، أنت أم شريكك؟ اكتب counsel me أو counsel either أو counsel you.
-turn-counsel-within = من يبدأ الجولة القادمة، أنت أم شريكك؟ اكتب counsel me أو counsel either أو counsel you خلال { $time }.
+turn-counsel = من يبدأ الجولة القادمة، أنت أم شريكك؟ اكتب «تشاور أنا» أو «تشاور سواء» أو «تشاور أنت».
+turn-counsel-within = من يبدأ الجولة القادمة، أنت أم شريكك؟ اكتب «تشاور أنا» أو «تشاور سواء» أو «تشاور أنت» خلال { $time }.
 turn-counsel-others = الشريكان الفائزان يختاران من يبدأ.
-turn-reserved = الدور على لاعب غادر: يمكنه أن يعود، أو يُجلس add-ai لاعبًا آليًا.
+turn-reserved = الدور على لاعب غادر: يمكنه أن يعود، أو يُجلس «أضف» لاعبًا آليًا.
 turn-of = الدور على { $names }.
 turn-hand-soon = الجولة القادمة على وشك البدء.
 turn-match-soon = المباراة على وشك البدء.

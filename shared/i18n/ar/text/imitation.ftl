@@ -1,8 +1,8 @@
 ### Arabic words of AI players that play like a person with an account.
 
-form-imitation = imitation [on|off]
-verb-imitation = يسمح للآخرين بأن يلعبوا ضد لاعبين آليين يلعبون على طريقتك أو يمنع ذلك؛ و imitation وحدها تخبرك بالحال. ويمكنك أنت ذلك دائمًا: add-ai 2 like:me.
-imitation-unclear = اكتب imitation أو imitation on أو imitation off
+form-imitation = تقليد [تشغيل|إيقاف]
+verb-imitation = يسمح للآخرين بأن يلعبوا ضد لاعبين آليين يلعبون على طريقتك أو يمنع ذلك؛ و «تقليد» وحدها تخبرك بالحال. ويمكنك أنت ذلك دائمًا: أضف 2 like:me.
+imitation-unclear = اكتب «تقليد» أو «تقليد تشغيل» أو «تقليد إيقاف»
 imitation-on = يمكن للآخرين أن يلعبوا ضد لاعبين آليين يلعبون على طريقتك (like:@الاسم).
 imitation-off = أنت وحدك من يمكنه اللعب ضد لاعبين آليين يلعبون على طريقتك (like:me).
 imitation-game = { $game }: يعرف اللاعبون الآليون { $known } من مبارياتك على الطاولات العامة؛ ويكفي { $least }.

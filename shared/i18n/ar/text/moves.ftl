@@ -8,7 +8,7 @@ move-passes = { $person ->
     [you] مرّرتَ
    *[other] { $name } مرّر
 }
-move-not-legal = { $move } ليست نقلة ممكنة الآن؛ اكتب moves لترى نقلاتك
+move-not-legal = { $move } ليست نقلة ممكنة الآن؛ اكتب «نقلات» لترى نقلاتك
 move-ambiguous = { $move } تُلعب بأكثر من طريقة؛ اكتب { $choices }
 moves-yours = { $count ->
     [one] لك نقلة واحدة ممكنة: { $moves }.
@@ -38,11 +38,12 @@ hand-left = { $person ->
     [you] بقي معك: { $tiles }.
    *[other] بقي مع { $name }: { $tiles }.
 }
-hand-none = لا أيدي في هذه اللعبة؛ اكتب board
+hand-none = لا أيدي في هذه اللعبة؛ اكتب «رقعة»
 hand-not-dealt = لم يُوزَّع شيء بعد
 field-to = { " " }إلى{ " " }
 field-row = من { $first } إلى { $last }: { $pieces }.
 field-rest-squares = كل المربعات الأخرى فارغة.
 field-rest-cells = كل الخانات الأخرى فارغة.
 field-king = ملك { $side }
-field-no-move = { $typed } ليست نقلة؛ اكتب خانة البداية وخانة النهاية كالنقلات التي يعرضها moves
+field-no-move = { $typed } ليست نقلة؛ اكتب الخانة التي تبدأ منها القطعة والتي تصل إليها كما يعرض «نقلات»
+move-pass = مرر

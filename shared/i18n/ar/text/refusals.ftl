@@ -7,25 +7,25 @@ refused-until = { $count ->
     [many] أعد المحاولة بعد { $count } ثانية.
    *[other] أعد المحاولة بعد { $count } ثانية.
 }
-typed-protocol-token = هذا الرمز غير صالح أو لم يعد صالحًا. اتصل من جديد واكتب name ثم اسمك.
+typed-protocol-token = هذا الرمز غير صالح أو لم يعد صالحًا. اتصل من جديد واكتب «اسم» ثم اسمك.
 typed-protocol-version = إصدار هذا البرنامج غير إصدار الخادم. حدّث Oldhand.
-typed-table-unknown = لا توجد طاولة كهذه؛ اكتب tables لعرض المفتوحة.
-typed-table-seat-taken = هذا المقعد مشغول؛ اكتب who لترى الشاغرة.
+typed-table-unknown = لا توجد طاولة كهذه؛ اكتب «طاولات» لعرض المفتوحة.
+typed-table-seat-taken = هذا المقعد مشغول؛ اكتب «من» لترى الشاغرة.
 typed-table-full = كل المقاعد مشغولة؛ يمكنك المشاهدة.
-typed-table-not-your-turn = ليس دورك؛ اكتب last لترى ما حدث.
-typed-table-stale-version = حدث شيء قبل لحظة؛ اكتب last ثم العب من جديد.
-typed-table-not-seated = لا مقعد لك على هذه الطاولة؛ اكتب sit.
-typed-table-closed = هذه الطاولة مغلقة؛ اكتب tables أو افتح غيرها بـ open.
-typed-table-not-started = لم تبدأ المباراة؛ اكتب who لترى المقاعد الشاغرة.
-typed-match-over = انتهت المباراة؛ اكتب rematch لمباراة أخرى.
-typed-match-running = المباراة مستمرة؛ resign ينهيها.
+typed-table-not-your-turn = ليس دورك؛ اكتب «آخر» لترى ما حدث.
+typed-table-stale-version = حدث شيء قبل لحظة؛ اكتب «آخر» ثم العب من جديد.
+typed-table-not-seated = لا مقعد لك على هذه الطاولة؛ اكتب «اجلس».
+typed-table-closed = هذه الطاولة مغلقة؛ اكتب «طاولات» أو افتح غيرها بـ «افتح».
+typed-table-not-started = لم تبدأ المباراة؛ اكتب «من» لترى المقاعد الشاغرة.
+typed-match-over = انتهت المباراة؛ اكتب «إعادة» لمباراة أخرى.
+typed-match-running = المباراة مستمرة؛ «انسحب» ينهيها.
 typed-match-unknown = لا توجد مباراة كهذه.
-typed-game-option = لا توجد قاعدة كهذه في هذه اللعبة؛ اكتب games ثم اللعبة لعرض القواعد.
+typed-game-option = لا توجد قاعدة كهذه في هذه اللعبة؛ اكتب «ألعاب» ثم اللعبة لعرض القواعد.
 typed-limit = بلغت الحدّ المسموح.
 typed-profile-unknown = لا يوجد لاعب كهذا.
 typed-table-moving = تنتقل هذه الطاولة إلى خادم آخر؛ أعد المحاولة بعد لحظة.
 typed-server-draining = هذا الخادم على وشك التوقف؛ لا يبدأ فيه شيء جديد.
-typed-seat-substituted = يلعب في مقعدك لاعب آلي؛ اكتب back أولًا.
+typed-seat-substituted = يلعب في مقعدك لاعب آلي؛ اكتب «عد» أولًا.
 typed-limit-sessions = لديك اتصالات مفتوحة كثيرة جدًا. أغلق أحدها أولًا.
 typed-clock-out-of-time = نفد وقتك.
 typed-connection-silent = لم يسمع الخادم منك منذ مدة فأغلق الاتصال.

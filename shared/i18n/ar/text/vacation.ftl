@@ -1,8 +1,8 @@
 ### Arabic words of vacations in correspondence games.
 
-form-vacation = vacation [الأيام|off]
-verb-vacation = يوقف ساعاتك في مباريات المراسلة هذا العدد من الأيام؛ off ينهي الإجازة، و vacation وحدها تخبرك بما بقي لك من أيام. ويمكنك أن تلعب خلالها.
-vacation-unclear = اكتب vacation وعدد الأيام من 1 إلى { $most }، أو vacation off
+form-vacation = إجازة [الأيام|إيقاف]
+verb-vacation = يوقف ساعاتك في مباريات المراسلة هذا العدد من الأيام؛ «إيقاف» ينهي الإجازة، و «إجازة» وحدها تخبرك بما بقي لك من أيام. ويمكنك أن تلعب خلالها.
+vacation-unclear = اكتب «إجازة» وعدد الأيام من 1 إلى { $most }، أو «إجازة إيقاف»
 vacation-none = لستَ في إجازة.
 vacation-until = أنت في إجازة حتى { $end }؛ ساعاتك في مباريات المراسلة متوقفة.
 vacation-left = { $count ->

@@ -26,3 +26,5 @@ domino-101-plays-lead = { $person ->
 domino-101-no-tile = { $typed } is not a tile; type play 6-4, play 6-4 left or pass
 domino-101-line = The line, from left to right: { $tiles }; { $ends }.
 domino-101-line-empty = The line is empty.
+domino-101-left = left
+domino-101-right = right

@@ -1,4 +1,4 @@
-### English words that explain the verbs; the verbs themselves are typed in English. The clocks are the message clock-forms.
+### English words that explain the verbs. The clocks are the message clock-forms.
 
 help-before = Before a game: { $verbs }.
 help-seats = Seats: { $verbs }.
@@ -17,7 +17,7 @@ verb-name = Sets your name; type this first.
 form-login = login TOKEN
 verb-login = Logs you in again, with the seats that you have.
 form-language = language [CODE]
-verb-language = Changes the language that you read, or lists the languages. What you type stays the same.
+verb-language = Changes the language that you read, or lists the languages. Commands can be typed in English or in that language.
 form-games = games [GAME]
 verb-games = Lists the games, or the house rules of one.
 form-players = players [GAME]
@@ -82,3 +82,4 @@ verb-resign = Resigns the match; type it twice.
 verb-rematch = Asks for a rematch.
 verb-leave = Leaves your seat for good, or stops watching.
 verb-quit = Disconnects; you keep your seats.
+example-play = play 6-4 left, play 11-15, play c2-e4

@@ -36,3 +36,4 @@ field-rest-squares = All other squares are empty.
 field-rest-cells = All other holes are empty.
 field-king = { $side } king
 field-no-move = { $typed } is not a move; type where the piece starts and where it ends, like the moves that moves lists
+move-pass = pass

@@ -23,6 +23,8 @@ domino-101-plays-lead = { $person ->
     [you] { $tile } ile açtınız
    *[other] { $name } { $tile } ile açtı
 }
-domino-101-no-tile = { $typed } bir taş değil; play 6-4, play 6-4 left ya da pass yazın
+domino-101-no-tile = { $typed } bir taş değil; örneğin oyna 6-4, oyna 6-4 sol ya da pas yazın
 domino-101-line = Soldan sağa dizi: { $tiles }; { $ends }.
 domino-101-line-empty = Dizi boş.
+domino-101-left = sol
+domino-101-right = sağ

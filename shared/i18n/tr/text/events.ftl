@@ -47,7 +47,7 @@ event-held = { $reason ->
     [handed-over] { $owner } öyle istedi; yerine yapay zekâ oyuncusu { $name } oynuyor.
    *[other] { $owner } yerine yapay zekâ oyuncusu { $name } oynuyor.
 }
-event-held-yours = Sizin yerinize yapay zekâ oyuncusu { $name } oynuyor; devam etmek için back yazın.
+event-held-yours = Sizin yerinize yapay zekâ oyuncusu { $name } oynuyor; devam etmek için “dön” yazın.
 event-resumes = { $person ->
     [you] Yeniden siz oynuyorsunuz.
    *[other] { $name } yeniden kendisi oynuyor.
@@ -76,8 +76,8 @@ event-proposes-takeback = { $person ->
     [you] Hamlenizi geri almak istediniz.
    *[other] { $name } hamlesini geri almak istiyor.
 }
-event-answer-draw = Kabul etmek için draw, reddetmek için decline yazın.
-event-answer-takeback = Kabul etmek için takeback, reddetmek için decline yazın.
+event-answer-draw = Kabul etmek için “berabere”, reddetmek için “ret” yazın.
+event-answer-takeback = Kabul etmek için “geri-al”, reddetmek için “ret” yazın.
 event-declines-draw = { $person ->
     [you] Beraberliği reddettiniz.
    *[other] { $name } beraberliği reddetti.
@@ -113,12 +113,12 @@ event-returned = { $name } geri döndü.
 event-away = { $name } uzakta.
 event-away-for = { $name } uzakta; masa { $time } bekler.
 turn-waiting = Oyuncu bekleniyor: { $seats } koltuktan { $count } tanesi boş.
-turn-over = Maç bitti. Rövanş için rematch, kalkmak için leave yazın.
+turn-over = Maç bitti. Yeniden oynamak için “rövanş”, masadan kalkmak için “kalk” yazın.
 turn-closed = Masa kapandı.
-turn-counsel = Sonraki eli siz mi açarsınız, eşiniz mi? counsel me, counsel either ya da counsel you yazın.
-turn-counsel-within = Sonraki eli siz mi açarsınız, eşiniz mi? counsel me, counsel either ya da counsel you yazın; süre: { $time }.
+turn-counsel = Sonraki eli siz mi açarsınız, eşiniz mi? “danış ben”, “danış farketmez” ya da “danış sen” yazın.
+turn-counsel-within = Sonraki eli siz mi açarsınız, eşiniz mi? “danış ben”, “danış farketmez” ya da “danış sen” yazın; süre: { $time }.
 turn-counsel-others = Eli kazanan eşler kimin açacağını seçiyor.
-turn-reserved = Sıra, masadan kalkmış bir oyuncuda: oyuncu dönebilir ya da add-ai bir yapay zekâ oyuncusu oturtur.
+turn-reserved = Sıra, masadan kalkmış bir oyuncuda: oyuncu dönebilir ya da “ekle” onun yerine bir yapay zekâ oyuncusu oturtur.
 turn-of = Sıra: { $names }.
 turn-hand-soon = Sonraki el birazdan başlıyor.
 turn-match-soon = Maç birazdan başlıyor.

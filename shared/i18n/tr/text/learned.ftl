@@ -2,8 +2,8 @@
 
 learned-heading = Old Hand bu oyundan ne öğrendi:
 learned-nobody = Kişileri hatırlayan hiçbir yapay zekâ oyuncusu bu maçta bir eli bitirmedi; bu yüzden maçtan bir şey öğrenilmedi.
-learned-waiting = Old Hand bu maçı henüz incelemedi; birazdan lessons yazın.
+learned-waiting = Old Hand bu maçı henüz incelemedi; birazdan “dersler” yazın.
 learned-in-hand = { $hand }. el. { $line }
 learned-where = Her konum web sayfasında görülür: { $ply }. hamle { $address } adresinde, ötekiler de böyle.
-learned-forms = lessons, ya da lessons ve bir maçın numarasını yazın
-learned-too-early = Maç henüz bitmedi; bitince lessons yazın
+learned-forms = “dersler”, ya da “dersler” ve bir maçın numarasını yazın
+learned-too-early = Maç henüz bitmedi; bitince “dersler” yazın

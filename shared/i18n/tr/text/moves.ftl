@@ -8,7 +8,7 @@ move-passes = { $person ->
     [you] Pas geçtiniz
    *[other] { $name } pas geçti
 }
-move-not-legal = { $move } şu anda oynanamaz; hamlelerinizi görmek için moves yazın
+move-not-legal = { $move } şu anda oynanamaz; hamlelerinizi görmek için “hamleler” yazın
 move-ambiguous = { $move } birkaç türlü oynanabilir; şunlardan birini yazın: { $choices }
 moves-yours = Oynayabileceğiniz { $count } hamle: { $moves }.
 position-is = Konum: { $position }.
@@ -19,11 +19,12 @@ hand-left = { $person ->
     [you] Elinizde kalanlar: { $tiles }.
    *[other] { $name } elinde kalanlar: { $tiles }.
 }
-hand-none = Bu oyunda el yok; board yazın
+hand-none = Bu oyunda el yok; “tahta” yazın
 hand-not-dealt = Henüz taş dağıtılmadı
 field-to = -
 field-row = { $first }-{ $last }: { $pieces }.
 field-rest-squares = Diğer bütün kareler boş.
 field-rest-cells = Diğer bütün delikler boş.
 field-king = { $side } dama
-field-no-move = { $typed } bir hamle değil; moves komutunun sıraladığı hamleler gibi, çıkış ve varış yerlerini yazın
+field-no-move = { $typed } bir hamle değil; “hamleler” komutunun sıraladığı gibi, taşın çıktığı ve vardığı yeri yazın
+move-pass = pas

@@ -1,8 +1,8 @@
 ### Turkish words of vacations in correspondence games.
 
-form-vacation = vacation [GÜN|off]
-verb-vacation = Yazışmalı oyunlardaki saatlerinizi o kadar gün durdurur; off bitirir, yalnızca vacation yazınca kalan gününüzü söyler. Bu sırada oynamaya devam edebilirsiniz.
-vacation-unclear = vacation ve 1 ile { $most } arasında bir gün sayısı ya da vacation off yazın
+form-vacation = izin [GÜN|kapat]
+verb-vacation = Yazışmalı oyunlardaki saatlerinizi o kadar gün durdurur; “kapat” bitirir, yalnızca “izin” yazınca kalan gününüzü söyler. Bu sırada oynamaya devam edebilirsiniz.
+vacation-unclear = “izin” ve 1 ile { $most } arasında bir gün sayısı ya da “izin kapat” yazın
 vacation-none = İzinde değilsiniz.
 vacation-until = { $end } tarihine kadar izindesiniz; yazışmalı oyunlardaki saatleriniz duruyor.
 vacation-left = { $count } gün izniniz kaldı (her yıl { $most }).

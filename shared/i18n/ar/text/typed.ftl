@@ -1,0 +1,84 @@
+### What readers of Arabic may type, after the English verb or word: the first is shown in help.
+
+typed-verbs =
+    help مساعدة
+    name اسم
+    login دخول
+    language لغة
+    games ألعاب
+    players لاعبون
+    tables طاولات
+    random عشوائي
+    open افتح
+    join انضم
+    sit اجلس
+    add-ai أضف
+    spectate شاهد
+    seek ابحث
+    unseek أوقف-البحث
+    challenge تحد
+    accept اقبل
+    decline ارفض
+    invite ادع
+    who من
+    look انظر
+    board رقعة
+    diagram رسم
+    hand يد
+    moves نقلات
+    play العب
+    pass مرر تمرير
+    counsel تشاور
+    claim أعد-التوزيع
+    last آخر
+    history سجل
+    why لماذا
+    lessons دروس
+    score نتيجة
+    clock ساعة وقت
+    hint تلميح
+    say قل
+    chat محادثة
+    mute اكتم
+    unmute ألغ-الكتم
+    draw تعادل
+    takeback تراجع
+    give امنح
+    substitute بديل
+    back عد
+    resign انسحب
+    rematch إعادة
+    leave غادر
+    quit خروج
+    puzzle لغز
+    try جرب
+    clue إشارة
+    refute فند
+    analyse حلل
+    stop قف
+    follow تابع
+    unfollow ألغ-المتابعة
+    friends أصدقاء
+    presence حضور
+    imitation تقليد
+    vacation إجازة
+typed-words =
+    private خاصة
+    public عامة
+    clock ساعة وقت
+    rated مصنفة
+    unrated ودية
+    takebacks تراجع
+    hints تلميحات
+    patience صبر
+    from وضع
+    on تشغيل
+    off إيقاف
+    all الكل
+    me أنا
+    either سواء
+    you أنت شريكي
+    daily اليوم
+    own مبارياتي
+    free شاغر
+    more المزيد
