@@ -80,4 +80,4 @@ table-taken = { $count ->
 }
 table-at-home = { $count } of { $pieces } pieces in the goal
 replay-look-back = Review the game
-table-flat-slow = Boards are flat, because this device draws 3D slowly. The button 3D switches.
+table-flat-slow = Boards are drawn in 2D, because this device draws 3D slowly. The 3D button switches back.
