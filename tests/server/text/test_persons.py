@@ -2,7 +2,6 @@
 
 import pytest
 
-from tests.server.text.test_hints import hear
 from tests.server.text.typist import Typist
 from tests.testkit.client import TestClient
 from tests.testkit.server import HOST_TOKEN, TestServer
@@ -39,5 +38,8 @@ async def test_free_seats_are_taken_by_different_players_unless_all_shall_be_one
 ) -> None:
     host, ann = await offer(server)
     await ann.type("name Ann", "open domino", "sit 3", typed)
-    invites = [await hear(host, "invite") for _ in range(3)]
+    heard = [await host.hear()]
+    while sum(message["type"] == "invite" for message in heard) < 3:
+        heard.append(await host.hear())
+    invites = [message for message in heard if message["type"] == "invite"]
     assert [(invite["seat"], invite["player"]) for invite in invites] == list(zip((3, 0, 1), expected, strict=True))
