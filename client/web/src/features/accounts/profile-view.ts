@@ -14,7 +14,7 @@ import { recordBar, recordLooks } from "../../ui/record-bar";
 import { clauses, date, number, say, sayIfKnown } from "../../i18n/say";
 import { controls } from "../../ui/style";
 import type { GameInfo } from "../../../generated/protocol";
-import { bareName, gameTitle, likeAccount, nameOfId } from "../../i18n/words";
+import { bareName, characterWords, gameTitle, likeAccount, nameOfId } from "../../i18n/words";
 import { startAgainst } from "../../lobby/starting";
 import { attempt } from "../../protocol/refusal";
 import type { MatchEntry, PlayerMatches, Profile, RatingHistory } from "../../../generated/api";
@@ -224,6 +224,7 @@ export class ProfileView extends LitElement {
         <div>
           <h2>${name}</h2>
           <p class="muted">${clauses([sayIfKnown(`people-kind-${profile.kind}`) ?? profile.kind, since])}</p>
+          ${profile.id.startsWith("ai:") ? html`<p>${characterWords(profile.id.slice("ai:".length))}</p>` : nothing}
         </div>
       </div>
       ${this.forms(profile)}
