@@ -63,8 +63,7 @@ class PlayApp(App[None]):
 
     def on_mount(self) -> None:
         self.push_screen(self._lobby)
-        for words in self._first:
-            self.line.type(words)
+        self.line.begin(self._first)
         self.run_worker(self._hear(), exclusive=True)
         self.set_interval(_TICK_S, self._tick)
 

@@ -7,7 +7,7 @@ import asyncio
 import secrets
 import time
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import count
 
 from msgspec import structs
@@ -56,6 +56,10 @@ class LineClient:
         self._on_lines = on_lines
         self._changed = changed
         self._typed: deque[str] = deque()
+        self._first = 0
+        """Lines of `begin` that are not read yet."""
+        self._begins = False
+        """Whether the line that is being carried out is one of them."""
         self._asking: set[asyncio.Task[None]] = set()
         connection.report = lambda _: self._on_lines([self.talk.words.say("text-unreadable")])
         self._expected: tuple[str, int] | None = None
@@ -74,6 +78,13 @@ class LineClient:
         self._idle.clear()
         self._go_on()
 
+    def begin(self, lines: Sequence[str]) -> None:
+        """Carry out the lines of a command line before any other, as one wish: only what the last of them brings is
+        told. Where one is refused, that alone is told, the rest is dropped, and a table that was opened is left."""
+        self._first = len(lines)
+        for line in lines:
+            self.type(line)
+
     async def run(self) -> None:
         """Hear what the server says until the connection has ended for good. Raises ProtocolError."""
         async for message in self._connection:
@@ -86,7 +97,12 @@ class LineClient:
     def _go_on(self) -> None:
         talk = self.talk
         while talk.welcome and self._typed and not (talk.awaited or self._expected or talk.over):
-            self._give(self.talk.read(self._typed.popleft(), now_ms()))
+            self._begins = self._first > 0
+            self._first -= self._begins
+            outs = self.talk.read(self._typed.popleft(), now_ms())
+            if not any(isinstance(out, Command) for out in outs):
+                self._break_off()
+            self._give(outs)
         if self.talk.over or not (self._typed or self.talk.awaited or self._expected):
             self._idle.set()
         self._changed()
@@ -101,7 +117,7 @@ class LineClient:
 
     def _give(self, outs: list[Out]) -> None:
         lines = [out for out in outs if isinstance(out, str)]
-        if lines:
+        if lines and not self._first:
             self._on_lines(lines)
         for out in outs:
             if isinstance(out, Command):
@@ -123,7 +139,19 @@ class LineClient:
         else:
             answer = structs.replace(done, ref=command.ref)
             self._expect(answer)
+        if isinstance(answer, Refused):
+            self._break_off()
         self._hear(answer)
+
+    def _break_off(self) -> None:
+        """A line came to nothing: of those to begin with drop the rest, and leave the table that they have opened."""
+        if not self._begins:
+            return
+        for _ in range(self._first):
+            self._typed.popleft()
+        self._first, self._begins = 0, False
+        if self.talk.room is not None:
+            self._typed.appendleft("leave")
 
     def _expect(self, answer: Done) -> None:
         """Lines typed ahead are to see what the command before them has brought."""

@@ -23,8 +23,7 @@ async def talk_plainly(
         print(*lines, sep="\n", file=printed, flush=True)
 
     line = LineClient(connection, say, language=language)
-    for words in first:
-        line.type(words)
+    line.begin(first)
     ended = asyncio.Event()
     loop = asyncio.get_running_loop()
 

@@ -111,10 +111,14 @@ def test_the_command_plays_by_a_pipe_and_is_the_same_player_the_next_time(server
             return [line.rstrip("\n") for line in lines]
 
     lines = play("who\n", "draughts", "--against", "random", "--name", "Ann", after="Your turn")
-    assert "Seat 2: Random, White, an AI player." in [line.replace(", to move", "") for line in lines]
-    table = next(line for line in lines if line.endswith("add-ai to add AI players.")).split()[1]
+    assert "Seat 2: Tiny Momo, White, an AI player." in [line.replace(", to move", "") for line in lines]
+    assert not [line for line in lines if "add-ai" in line], "instructions that are out of date"
     again = play("moves\n")
-    assert f"You have seat 1 at table {table}." in again
+    (table,) = [line for line in again if line.startswith("You have seat 1 at table ")]
+    refused = play("tables\n", "draughts", "--against", "nobody-plays-so")
+    assert [line for line in refused if "nobody-plays-so" in line]
+    assert "Your turn" not in "".join(refused)
+    assert [line for line in play("tables\n") if line.startswith("You have seat")] == [table], "no table is left over"
     assert again[-1].startswith("You may play 7 moves: ")
     assert (tmp_path / "oldhand" / "tokens.json").stat().st_mode & 0o777 == 0o600
 
