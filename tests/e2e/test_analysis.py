@@ -385,3 +385,43 @@ def test_a_hand_of_domino_is_analysed_with_all_hands_open_by_typing(page: Page) 
     expect(card.get_by_test_id("score-words")).to_have_text(
         re.compile(r"^(Seats [12] \+ [34] lead by (one point|\d+ points)|Even)$")
     )
+
+
+def test_a_position_is_set_up_by_hand_and_analysed(blank: Page, server: str) -> None:
+    page = blank  # a console that names refused requests is no fault here
+    page.goto(f"{server}#/analysis")
+    page.get_by_test_id("setups").get_by_role("link").first.click()
+    editor, refused = page.get_by_test_id("board-editor"), page.get_by_test_id("setup-refused")
+    expect(editor).to_have_attribute("data-position", START)
+    page.get_by_test_id("setup-empty").click()
+    for tool, squares in (("WK", ("32", "27")), ("B", ("1", "29")), ("none", ("27",))):
+        page.get_by_test_id(f"tool-{tool}").click()
+        for square in squares:
+            page.get_by_test_id(f"square-{square}").focus()
+            page.keyboard.press("Enter")
+    page.get_by_label("To move").select_option("White")
+    expect(editor).to_have_attribute("data-position", "W:WK32:B1,29")
+    page.get_by_test_id("setup-open").click()
+    expect(refused).to_have_text("This is not a position of this game. a man on the far row would be a king")
+    page.get_by_test_id("tool-B").click()
+    page.get_by_test_id("square-29").click()
+    expect(refused).to_have_count(0)
+    page.get_by_test_id("setup-open").click()
+    expect(page.get_by_test_id("analysis")).to_have_attribute("data-position", "W:WK32:B1")
+    expect(page.get_by_test_id("play-on")).to_be_visible()
+    page.get_by_test_id("to-setup").click()
+    expect(editor).to_have_attribute("data-position", "W:WK32:B1")
+
+
+@pytest.mark.deep
+def test_a_position_of_chinese_checkers_needs_all_its_pieces(blank: Page, server: str) -> None:
+    page = blank
+    page.goto(f"{server}#/analysis/setup/chinese-checkers")
+    for tool, cell in (("none", "a1"), ("0", "e5")):
+        page.get_by_test_id(f"tool-{tool}").click()
+        page.get_by_test_id(f"cell-{cell}").click()
+        page.get_by_test_id("setup-open").click()
+        if tool == "none":
+            expect(page.get_by_test_id("setup-refused")).to_contain_text("each seat has ten pieces")
+    position = re.compile("^0:a2,a3,a4,b1,b2,b3,c1,c2,d1,e5:")
+    expect(page.get_by_test_id("analysis")).to_have_attribute("data-position", position)

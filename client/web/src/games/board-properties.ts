@@ -31,6 +31,8 @@ export function withBoard<Base extends abstract new (...args: Arguments) => LitE
     @property() pending: string | null = null;
     /** Whether `legal` and `pending` are plans for the next turn: what can be picked up is not pointed out. */
     @property({ type: Boolean }) planning = false;
+    /** Receives every cell that is pressed: a position is being set up; undefined: moves are chosen. */
+    @property({ attribute: false }) onCell: ((cell: string) => void) | undefined = undefined;
     /** The seat whose side is nearest. */
     @property() near = 0;
   }

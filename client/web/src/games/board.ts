@@ -29,6 +29,7 @@ export function showPosition(
     hand = [],
     advised = null,
     pending = null,
+    onCell,
   }: Shown,
   move: (text: string) => void = () => undefined,
 ) {
@@ -42,6 +43,7 @@ export function showPosition(
     near: nearSeat(facets, seat),
     options,
     onMove: (event) => move(event.detail),
+    onCell,
   });
 }
 

@@ -34,6 +34,8 @@ export interface PageFacets {
   drawnFrom?: number;
   /** Where pieces may stand, and whose stand where. Without: no move can be planned on the opponent's turn. */
   field?: { cells: readonly string[]; pieces: (board: string) => ReadonlyMap<string, number> };
+  /** How positions are set up by hand. Without: no board editor. */
+  setup?: Setup;
   /** What is counted beside the clock of a seat, in signs and in words. Without: nothing. */
   tally?: (view: RoundView, seat: number) => { signs: string; words: string };
   /** Overlay on the board between two rounds of a match. Without: nothing. */
@@ -73,6 +75,21 @@ export interface PageFacets {
 /** From where somebody sees a table: the own seat, null for a spectator, and the house rules. */
 export type Onlooker = Pick<TableState, "you" | "options">;
 
+/** Positions as a board editor changes them. */
+export interface Setup {
+  /** The kinds of pieces, with their names. */
+  pieces: readonly { kind: string; words: () => string }[];
+  /** Of a position text; `pieces`: the kind that stands on a cell. */
+  read: (position: string) => SetUp;
+  write: (setUp: SetUp) => string;
+}
+
+/** `turn`: the seat to move. */
+export interface SetUp {
+  turn: number;
+  pieces: ReadonlyMap<string, string>;
+}
+
 /** The parts of a round that a table takes to begin from. */
 export interface PlayedRound {
   /** The table between two plies; `hands` by seat, only where tiles are held. */
@@ -103,6 +120,8 @@ export interface ShownBoard {
   options: Readonly<Record<string, unknown>>;
   /** Receives the move text that was chosen. */
   onMove: (event: CustomEvent<string>) => void;
+  /** Receives every cell that is pressed: a position is being set up. Without: moves are chosen. */
+  onCell?: ((cell: string) => void) | undefined;
 }
 
 /** A position to look at, outside a table: in replays, the explorer, puzzles, lessons and rules. */
@@ -123,6 +142,8 @@ export interface Shown {
   advised?: string | null;
   /** The move that waits to be answered. */
   pending?: string | null;
+  /** As `ShownBoard.onCell`. */
+  onCell?: (cell: string) => void;
 }
 
 /** A table, and what has happened at it. */

@@ -57,3 +57,5 @@ games-right-opponent = خصمك الأيمن
 games-you = أنت
 games-plan = خطّط لنقلة { $piece } في { $place }
 games-plan-to = خطّط للانتقال إلى { $place }
+games-cell = { $place }: { $piece }
+games-cell-empty = { $place }: خالية

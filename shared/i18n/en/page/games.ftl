@@ -53,3 +53,5 @@ games-right-opponent = Right opponent
 games-you = You
 games-plan = Plan a move with the { $piece } on { $place }
 games-plan-to = Plan to move to { $place }
+games-cell = { $place }: { $piece }
+games-cell-empty = { $place }: empty

@@ -50,3 +50,5 @@ games-right-opponent = Sağdaki rakip
 games-you = Siz
 games-plan = { $place } üzerindeki taşla hamle planla: { $piece }
 games-plan-to = { $place } üzerine oynamayı planla
+games-cell = { $place }: { $piece }
+games-cell-empty = { $place }: boş

@@ -6,6 +6,8 @@ export type Source =
   | { kind: "none" }
   /** A position of a game and the moves played from it; `start` null: the beginning of the game. */
   | { kind: "board"; game: string; start: string | null; moves: readonly string[] }
+  /** A position that is being set up by hand; `start` null: the beginning of the game. */
+  | { kind: "setup"; game: string; start: string | null }
   /** A finished round of a table. */
   | { kind: "round"; table: string; match: number; round: number; path: string }
   /** An analysis that was saved. */
@@ -17,6 +19,7 @@ export type Source =
 export function parseSource(place: string): Source {
   const [first = "", second = "", third = "", fourth = ""] = place.split("/");
   if (first === "") return { kind: "none" };
+  if (first === "setup") return { kind: "setup", game: second, start: place.split("/").slice(2).join("/") || null };
   if (first === "of") return { kind: "saved", id: second, path: third };
   if (first === "round") {
     const [match, round] = third.split(".").map(Number);
@@ -46,6 +49,8 @@ function partsOf(source: Source): string[] {
       return [];
     case "board":
       return [source.game, source.moves.join(","), source.start ?? ""];
+    case "setup":
+      return ["setup", source.game, source.start ?? ""];
     case "round":
       return ["round", source.table, `${source.match}.${source.round}`, source.path];
     case "saved":

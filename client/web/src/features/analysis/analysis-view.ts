@@ -9,6 +9,7 @@ import { customElement, property, state } from "lit/decorators.js";
 import { formatSource, parseSource, type Source } from "./address";
 import analysisLooks from "./analysis-view.css?inline";
 import textLooks from "./text-field.css?inline";
+import "./board-editor";
 import "./evaluation-card";
 import { exploredCard } from "./known-card";
 import "./keep-card";
@@ -147,7 +148,7 @@ export class AnalysisView extends LitElement {
     const here: Source =
       source.kind === "board"
         ? { ...source, moves: movesAlong(at.tree, at.path) }
-        : source.kind === "none"
+        : source.kind === "none" || source.kind === "setup"
           ? source
           : { ...source, path: formatPath(at.path) };
     history.replaceState(null, "", formatSource(here));
@@ -235,6 +236,9 @@ export class AnalysisView extends LitElement {
     if (source.kind === "upload" && source.number === null) {
       return html`<analysis-upload .games=${games} .token=${this.token} .upload=${source.id}></analysis-upload>`;
     }
+    if (source.kind === "setup" && facetsOf(source.game).setup !== undefined) {
+      return html`<board-editor .game=${source.game} .start=${source.start} .token=${this.token}></board-editor>`;
+    }
     if (opened === null || drawn === null) return html`<p class="muted" role="status">${say("analysis-loading")}</p>`;
     const { path, moves, answer } = drawn;
     return html`<div class="room" data-testid="analysis" data-position=${answer.state} data-path=${formatPath(path)}>
@@ -321,6 +325,7 @@ export class AnalysisView extends LitElement {
   }
 
   private controls({ game }: Opened, { moves, answer }: Drawn) {
+    const edited = formatSource({ kind: "setup", game, start: answer.state });
     const { path } = this.at;
     const { Home, ArrowLeft, ArrowRight, End } = stepsFrom(this.at);
     const [atStart, atEnd] = [path.length === 0, End.length === path.length];
@@ -336,6 +341,7 @@ export class AnalysisView extends LitElement {
         ${stepButton("end", say("replay-end"), () => this.seek(End), { off: atEnd })}
         ${facetsOf(game).handsIn === undefined ? stepButton("turn", say("replay-turn-board"), () => (this.turned = !this.turned), { pressed: this.turned }) : nothing}
         <button data-testid="undo" ?disabled=${this.past.length === 0} @click=${this.undo}>${say("analysis-undo")}</button>
+        ${facetsOf(game).setup === undefined ? nothing : html`<a href=${edited} data-testid="to-setup">${say("analysis-setup-edit")}</a>`}
       </div>
       <p class="now" role="status" data-testid="now">${move === undefined ? nothing : html`<bdi>${move}</bdi>. `}${turn}</p>`;
   }

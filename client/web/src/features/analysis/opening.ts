@@ -40,6 +40,7 @@ export async function openSource(source: Source, token: string): Promise<Opened 
         ? null
         : openUploaded(source, await uploadedGame(source.id, source.number, token), token);
     case "none":
+    case "setup":
       return null;
   }
 }

@@ -12,6 +12,7 @@ import { causeWords, faultList } from "./fault-list";
 import { keepWork } from "./work";
 import { call, Unanswered } from "../../protocol/http";
 import { date, say } from "../../i18n/say";
+import { facetsOf } from "../../games/registry";
 import { bareName, gameTitle } from "../../i18n/words";
 import type { GameInfo } from "../../../generated/protocol";
 import { draft, keepDraft } from "../../ui/draft";
@@ -130,6 +131,15 @@ export class AnalysisSources extends LitElement {
           say("analysis-begin"),
           this.games.map(({ id }) => [`#/analysis/${bareName(id)}`, gameTitle(this.games, id), false]),
         )}
+        <p class="row" data-testid="setups">
+          ${say("analysis-setup")}:
+          ${this.games
+            .filter(({ id }) => facetsOf(bareName(id)).setup !== undefined)
+            .map(
+              ({ id }) =>
+                html`<a href=${formatSource({ kind: "setup", game: bareName(id), start: null })}>${gameTitle(this.games, id)}</a>`,
+            )}
+        </p>
       </section>
       <div class="ways">${this.paste()} ${this.file()} ${this.kept()}</div>
       <sure-dialog></sure-dialog>`;

@@ -32,11 +32,11 @@ export function keptWork({ source, kept, begin }: Opened): Place | null {
   const isSame =
     source.kind === "board"
       ? movesAlong(tree, path).join() === movesAlong(begin.tree, begin.path).join()
-      : source.kind !== "none" && source.path === formatPath(path);
+      : source.kind !== "none" && source.kind !== "setup" && source.path === formatPath(path);
   return isSame ? { tree, path } : null;
 }
 
 function base(source: Source): string {
-  if (source.kind === "none") return "";
+  if (source.kind === "none" || source.kind === "setup") return "";
   return formatSource(source.kind === "board" ? { ...source, moves: [] } : { ...source, path: "" });
 }

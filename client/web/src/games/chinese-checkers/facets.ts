@@ -11,6 +11,7 @@ import { CELL, CELLS, isInHome, piecesOf } from "./cells";
 import { HOUSE_RULES } from "./house-rules";
 import { sidesInWords } from "../sides-in-words";
 import { number, say } from "../../i18n/say";
+import { sideName } from "../../i18n/words";
 import type { RoundView } from "../../../generated/protocol";
 
 export const CHINESE_CHECKERS: PageFacets = {
@@ -24,6 +25,14 @@ export const CHINESE_CHECKERS: PageFacets = {
   },
   shape: "tall",
   field: { cells: CELLS.map(({ name }) => name), pieces: piecesOf },
+  setup: {
+    pieces: [0, 1].map((seat) => ({ kind: String(seat), words: () => sideName("chinese-checkers", seat) })),
+    read: (position) => ({
+      turn: Number(position.split(":")[0]),
+      pieces: new Map([...piecesOf(position)].map(([cell, seat]) => [cell, String(seat)])),
+    }),
+    write: ({ turn, pieces }) => [turn, ...["0", "1"].map((kind) => cellsOf(pieces, kind))].join(":"),
+  },
   tally,
   positionWords,
   featureWords: async () => (await import("./features")).featureWords,
@@ -31,6 +40,13 @@ export const CHINESE_CHECKERS: PageFacets = {
   coach: ["coach-checkers-move", "coach-checkers-hop", "coach-reasons"],
   lesson: boardLesson(() => import("./lesson")),
 };
+
+function cellsOf(pieces: ReadonlyMap<string, string>, kind: string): string {
+  return [...pieces]
+    .flatMap(([cell, found]) => (found === kind ? [cell] : []))
+    .sort()
+    .join();
+}
 
 /** The pieces that a seat has in the home opposite. */
 function tally({ board }: RoundView, seat: number): { signs: string; words: string } {

@@ -7,6 +7,7 @@ import { css, nothing, svg, type SVGTemplateResult } from "lit";
 import { customElement } from "lit/decorators.js";
 
 import { say } from "../../i18n/say";
+import { sideName } from "../../i18n/words";
 import { pathOf } from "../move-text";
 import { PieceBoard, type Passage } from "../flat/piece-board";
 import type { Point } from "../flat/motion";
@@ -279,8 +280,8 @@ export class StarBoard extends PieceBoard<number> {
     return svg`<circle class=${looks} r=${looks === "reach" ? 0.5 : 0.46} />`;
   }
 
-  protected override words(): string {
-    return say("games-piece");
+  protected override words(seat: number | undefined): string {
+    return this.onCell === undefined || seat === undefined ? say("games-piece") : sideName("chinese-checkers", seat);
   }
 
   protected override testid(cell: string): string {

@@ -14,6 +14,14 @@ import { sidesInWords } from "../sides-in-words";
 import { number, say } from "../../i18n/say";
 import type { RoundView } from "../../../generated/protocol";
 
+/** The pieces of a position text, each by its side and whether it is a king. */
+const KINDS = [
+  { kind: "B", words: "games-man-0" },
+  { kind: "BK", words: "games-king-0" },
+  { kind: "W", words: "games-man-1" },
+  { kind: "WK", words: "games-king-1" },
+] as const;
+
 export const ENGLISH_DRAUGHTS: PageFacets = {
   art,
   houseRules: HOUSE_RULES,
@@ -30,12 +38,30 @@ export const ENGLISH_DRAUGHTS: PageFacets = {
     cells: SQUARES.map(String),
     pieces: (board) => new Map([...menOf(board)].map(([square, { seat }]) => [String(square), seat])),
   },
+  setup: {
+    pieces: KINDS.map(({ kind, words }) => ({ kind, words: () => say(words) })),
+    read: (position) => ({
+      turn: position.startsWith("W") ? 1 : 0,
+      pieces: new Map(
+        [...menOf(position)].map(([square, { seat, king }]) => [String(square), `${"BW"[seat]}${king ? "K" : ""}`]),
+      ),
+    }),
+    write: ({ turn, pieces }) => `${"BW"[turn]}:W${squaresOf(pieces, "W")}:B${squaresOf(pieces, "B")}`,
+  },
   tally,
   positionWords,
   rules: async () => (await import("./rules")).RULES,
   coach: ["coach-draughts-move", "coach-draughts-capture", "coach-reasons"],
   lesson: boardLesson(() => import("./lesson")),
 };
+
+function squaresOf(pieces: ReadonlyMap<string, string>, side: string): string {
+  return [...pieces]
+    .filter(([, kind]) => kind.startsWith(side))
+    .sort(([one], [other]) => Number(one) - Number(other))
+    .map(([square, kind]) => kind.slice(1) + square)
+    .join();
+}
 
 /** The men that a seat has taken, and how many men it is ahead. */
 function tally({ board, start }: RoundView, seat: number): { signs: string; words: string } {

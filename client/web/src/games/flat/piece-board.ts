@@ -9,6 +9,7 @@ import { css, html, LitElement, nothing, svg, type SVGTemplateResult } from "lit
 import { repeat } from "lit/directives/repeat.js";
 
 import { preferences } from "../../app/preferences";
+import { say } from "../../i18n/say";
 import { ways } from "../path-choice";
 import { endsOf, pathOf } from "../move-text";
 import { PathPicker } from "../path-picker";
@@ -241,6 +242,14 @@ export abstract class PieceBoard<Piece> extends withBoard(LitElement) implements
       ${this.outline("focus")}`;
     const place = `translate(${x} ${y})`;
     const owner = piece === undefined ? nothing : this.owner(piece);
+    const { onCell } = this;
+    if (onCell !== undefined) {
+      const words =
+        piece === undefined
+          ? say("games-cell-empty", { place: cell })
+          : say("games-cell", { place: cell, piece: this.words(piece) });
+      return svg`<g transform=${place} class="target" role="button" tabindex="0" aria-label=${words} data-testid=${this.testid(cell)} data-goal=${cell} data-man=${owner} @click=${() => onCell(cell)} @keydown=${pressByKey}>${body}</g>`;
+    }
     if (!lit && !movable) {
       return svg`<g transform=${place} data-testid=${this.testid(cell)} data-goal=${cell} data-man=${owner}>${body}</g>`;
     }
