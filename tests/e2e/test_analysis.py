@@ -164,6 +164,8 @@ def test_an_analysis_is_saved_read_by_others_and_downloaded(page: Page, other: P
 @pytest.mark.deep
 def test_a_finished_game_is_analysed_from_its_replay_and_played_on(page: Page) -> None:
     table = finished(page)
+    own = "#/puzzles/english-draughts/own"
+    expect(page.get_by_test_id("to-mistakes")).to_have_attribute("href", own)
     page.get_by_test_id("to-replay").click()
     page.get_by_test_id("replay").wait_for()
     page.keyboard.press("ArrowRight")
@@ -171,6 +173,7 @@ def test_a_finished_game_is_analysed_from_its_replay_and_played_on(page: Page) -
     board(page, "1")
     expect(page).to_have_url(re.compile(rf"#/analysis/round/{table}/1\.1/1$"))
     expect(page.get_by_test_id("lines").locator("[data-path]")).to_have_count(4)
+    expect(page.get_by_test_id("to-mistakes")).to_have_attribute("href", own)
     graph = page.get_by_test_id("graph")
     assert (graph.bounding_box() or {})["width"] >= (page.get_by_test_id("analysis").bounding_box() or {})["width"] - 1
     graph.get_by_role("slider").fill("3")

@@ -125,7 +125,7 @@ def test_nothing_in_the_lobby_moves_when_the_answers_come(chromium: Browser, ser
         assert options.bounding_box() == before
 
 
-@pytest.mark.parametrize("room", first_of(["explorer", "friends"]))
+@pytest.mark.parametrize("room", first_of(["analysis", "friends"]))
 def test_a_room_whose_script_is_missing_says_so_and_comes_with_a_reload(
     chromium: Browser, server: str, room: str
 ) -> None:

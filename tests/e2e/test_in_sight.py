@@ -23,11 +23,12 @@ def lobby(page: Page) -> Sequence[Locator]:
     return [page.locator(".now").first]
 
 
-def explorer(game: str) -> Wanted:
+def analysis(game: str) -> Wanted:
     def go(page: Page) -> Sequence[Locator]:
-        page.evaluate("game => { location.hash = `#/explorer/${game}` }", game)
-        expect(page.get_by_test_id("explorer")).to_be_visible()
-        return [page.locator("explorer-view .board > *").first]
+        page.evaluate("game => { location.hash = `#/analysis/${game}` }", game)
+        room = page.locator(f"[data-testid=analysis][data-game={game}]")
+        expect(room).to_be_visible()
+        return [page.get_by_test_id("analysis-board"), page.get_by_test_id("score-words")]
 
     return go
 
@@ -64,7 +65,7 @@ def test_every_room_shows_its_board_and_main_button_at_once(page: Page, language
     prefer(page, board="flat", language=language)
     page.evaluate("window.replayed = sessionStorage.getItem('replayed')")
     rooms: dict[str, Wanted] = {"lobby": lobby, "replay": replay}
-    rooms |= {f"explorer of {game}": explorer(game) for game in GAMES}
+    rooms |= {f"analysis of {game}": analysis(game) for game in GAMES}
     faults = [fault for name, go in rooms.items() for fault in faults_of(page, name, go(page))]
     assert faults == []
 
@@ -82,6 +83,6 @@ def test_the_header_is_one_line_on_a_phone_and_its_menu_leads_everywhere(page: P
     expect(page.get_by_test_id("to-puzzles")).not_to_be_visible()
     expect(menu).to_be_focused()
     menu.press("Enter")
-    page.get_by_test_id("to-explorer").click()
-    expect(page.get_by_test_id("explorer")).to_be_visible()
+    page.get_by_test_id("to-analysis").click()
+    expect(page.get_by_test_id("paste")).to_be_visible()
     expect(page.get_by_test_id("to-puzzles")).not_to_be_visible()

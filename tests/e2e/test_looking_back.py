@@ -3,6 +3,7 @@
 import json
 import re
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 from playwright.sync_api import Page, Route, expect
@@ -77,8 +78,8 @@ def test_a_replay_marks_the_moves_of_experience(page: Page, server: str) -> None
     assert "[Result" in download.value.path().read_text()
 
     page.keyboard.press("Home")
-    page.get_by_test_id("explore").click()
-    expect(page.get_by_test_id("explorer")).to_have_attribute("data-position", START)
+    page.get_by_test_id("analyse").click()
+    expect(page.get_by_test_id("analysis")).to_have_attribute("data-position", START)
 
 
 @pytest.mark.deep
@@ -144,32 +145,34 @@ def test_a_table_without_a_finished_game_says_so(page: Page, server: str) -> Non
 def test_the_explorer_asks_for_the_games_of_one_player(page: Page, server: str) -> None:
     finished(page)
     page.goto(f"{server}#/explorer/english-draughts")
-    page.get_by_test_id("explorer").wait_for()
+    page.get_by_test_id("recent").locator("..").locator("summary").click()
     expect(page.get_by_test_id("recent").get_by_role("link").first).to_contain_text("Guest")
     you = page.evaluate("document.querySelector('oldhand-app').connection.welcome.you.id")
     choice = page.get_by_test_id("game-filter")
     choice.locator("summary").click()
     with page.expect_request("**/api/explorer/english-draughts?*") as request:
         choice.get_by_label("My games").check()
-    assert request.value.url.endswith(f"?deal=1&player={you}")
+    assert request.value.url.endswith(f"&player={you}")
     with page.expect_request("**/api/explorer/english-draughts?*") as request:
         choice.get_by_label("Side").select_option("White")
-    assert request.value.url.endswith(f"?deal=1&player={you}&seat=1")
-    expect(page.get_by_test_id("explorer")).to_be_visible()
+    assert request.value.url.endswith(f"&player={you}&seat=1")
+    expect(page.get_by_test_id("played-here")).to_be_visible()
 
 
 @pytest.mark.deep
 def test_the_hand_explorer_asks_for_a_player_without_colour(page: Page, server: str) -> None:
     page.goto(f"{server}#/explorer/domino-101")
-    page.get_by_test_id("explorer").wait_for()
+    page.get_by_test_id("analysis").wait_for()
     you = page.evaluate("document.querySelector('oldhand-app').connection.welcome.you.id")
     choice = page.get_by_test_id("game-filter")
     choice.locator("summary").click()
     expect(choice.get_by_label("Side")).to_have_count(0)
     with page.expect_response("**/api/explorer/domino-101?*") as response:
         choice.get_by_label("My games").check()
-    assert response.value.url.endswith(f"?deal=1&player={you}") and response.value.ok
-    expect(page.get_by_test_id("explorer")).to_be_visible()
+    assert response.value.url.endswith(f"&player={you}") and response.value.ok
+    hands = page.get_by_test_id("analysis").get_attribute("data-position") or ""
+    page.get_by_test_id("deal").click()
+    expect(page.get_by_test_id("analysis")).not_to_have_attribute("data-position", hands)
 
 
 def test_the_explorer_walks_from_the_start_by_what_was_played_and_back(page: Page, server: str) -> None:
@@ -188,38 +191,39 @@ def test_the_explorer_walks_from_the_start_by_what_was_played_and_back(page: Pag
         "sample": "some-table",
     }
     changed(page, "**/api/explorer/english-draughts?*", lambda body: body.update(games=10, moves=[known]))
-    page.get_by_test_id("to-explorer").click()
-    explorer = page.get_by_test_id("explorer")
-    expect(explorer).to_have_attribute("data-position", START)
+    page.goto(f"{server}#/explorer/english-draughts/{quote(START)}")
+    room, explorer = page.get_by_test_id("analysis"), page.get_by_test_id("played-here")
+    expect(room).to_have_attribute("data-position", START)
+    expect(page).to_have_url(re.compile("#/analysis/english-draughts//B"))
+    expect(page.get_by_test_id("to-explorer")).to_have_count(0)
     row = page.get_by_test_id("known-move")
     expect(row.get_by_role("img")).to_have_attribute("aria-label", "11-15: 5 won, 3 drawn, 2 lost")
     expect(row.get_by_test_id("sample")).to_have_attribute("href", "#/replay/some-table")
     expect(explorer).to_contain_text("Played by recorded games (9) and Master (1), 1860–2024.")
     page.unroute("**/api/explorer/english-draughts?*")
     row.get_by_role("button", name="11-15").click()
-    expect(explorer).to_have_attribute("data-position", START.replace("B:W", "W:W").replace(",11,12", ",12,15"))
+    expect(room).to_have_attribute("data-position", START.replace("B:W", "W:W").replace(",11,12", ",12,15"))
     # The log is empty here, so every legal move is offered, on the board and beside it.
     expect(page.get_by_test_id("unknown").get_by_role("button")).to_have_count(7)
     page.locator("[data-lit=piece]").first.click()
     page.locator("[data-lit=target]").first.click()
-    expect(page.get_by_test_id("trail").get_by_role("link")).to_have_count(3)
-    page.go_back()
-    page.go_back()
-    expect(explorer).to_have_attribute("data-position", START)
+    expect(page.get_by_test_id("lines").locator("[data-path]")).to_have_count(2)
+    page.get_by_role("button", name="To the start").click()
+    expect(room).to_have_attribute("data-position", START)
 
 
 @pytest.mark.deep
 def test_a_hand_of_domino_is_explored_to_its_end(page: Page, server: str) -> None:
     page.goto(f"{server}#/explorer/domino-101")
-    explorer, over = page.get_by_test_id("explorer"), page.get_by_test_id("over")
+    room, now = page.get_by_test_id("analysis"), page.get_by_test_id("now")
     for _ in range(45):
-        explorer.wait_for()
-        if over.count():
+        room.wait_for()
+        if "The game ends here" in now.inner_text():
             break
-        position = explorer.get_attribute("data-position")
+        position = room.get_attribute("data-position")
         page.get_by_test_id("unknown").get_by_role("button").first.click()
-        expect(explorer).not_to_have_attribute("data-position", position or "")
-    expect(over).to_contain_text("The game ends here")
+        expect(room).not_to_have_attribute("data-position", position or "")
+    expect(now).to_contain_text("The game ends here")
 
 
 def test_the_guided_hand_is_played_to_its_end_by_keyboard_and_tiles(page: Page, server: str) -> None:

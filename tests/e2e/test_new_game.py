@@ -41,5 +41,4 @@ def test_a_new_game_is_played_against_the_search_that_knows_no_game(address: str
         re.compile("Best by its own calculation|The only move|Random move")
     )
     blank.goto(f"{address}#/explorer/noughts-and-crosses")
-    chosen = blank.get_by_role("link", name="Noughts and crosses")
-    expect(chosen).to_have_attribute("aria-current", "page")
+    expect(blank.get_by_test_id("analysis")).to_have_attribute("data-game", "noughts-and-crosses")

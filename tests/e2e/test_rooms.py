@@ -196,6 +196,8 @@ def nothing(address: str) -> Callable[[Page], None]:
     return go
 
 
+SET_UP = ("english-draughts", "chinese-checkers")
+"""Games whose positions can be set up by hand."""
 NOTHING = {
     "no-page": "#/nowhere",
     "no-sense": "#/table/%zz",
@@ -213,7 +215,7 @@ ROOMS: dict[str, Callable[[Page], None]] = {
     **{game: table(game) for game in GAMES},
     "result": result,
     "replay": replay,
-    **{f"explorer-{game}": later(f"#/explorer/{game}", "explorer") for game in GAMES},
+    **{f"setup-{game}": later(f"#/analysis/setup/{game}", "board-editor") for game in SET_UP},
     "analysis-begin": later("#/analysis", "paste"),
     **{f"analysis-{game}": later(f"#/analysis/{game}", "analysis") for game in GAMES},
     **{f"rules-{game}": later(f"#/rules/{game}", "rules") for game in GAMES},
@@ -232,7 +234,8 @@ ROOMS: dict[str, Callable[[Page], None]] = {
     "member": member,
 }
 ALIKE = [
-    *(f"{room}-{game}" for game in GAMES for room in ("explorer", "analysis", "rules", "options")),
+    *(f"{room}-{game}" for game in GAMES for room in ("analysis", "rules", "options")),
+    *(f"setup-{game}" for game in SET_UP),
     *NOTHING,
 ]
 """Rooms that look like others: in a usual run the light walk visits every second, and the dark one the rest."""

@@ -2,3 +2,4 @@
 
 analysis-title = التحليل
 analysis-here = حلّل من هنا
+analysis-mistakes = تعلّم من أخطائي

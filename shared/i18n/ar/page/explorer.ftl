@@ -6,7 +6,6 @@ maker-practice = مباريات تدريب
 explorer-title = المستكشف
 explorer-loading = جارٍ البحث في المباريات…
 explorer-start = وضع البداية
-explorer-path = النقلات حتى الآن
 explorer-games = { $count ->
     [zero] لا مباريات مسجّلة.
     [one] سُجّلت مباراة واحدة.
@@ -38,7 +37,6 @@ explorer-over = انتهت المباراة هنا: { $reason }.
 explorer-about-domino-101 = تُحفظ خبرة الدومينو بحسب ما يراه صاحب الدور: أحجاره، والطرفان، والأحجار على الطاولة، وعدد ما بقي عند كل لاعب. ومثل هذا الوضع قلّما يتكرر. وأنت ترى الأيدي الأربع هنا لأن هذا مثال أو جولة انتهت.
 explorer-about-block-domino = { explorer-about-domino-101 }
 explorer-deal = وزّع من جديد
-explorer-hand = مع { $who }
 explorer-recent = أحدث المباريات
 explorer-recent-game = المباراة { $number }: { $plies } نقلة
 explorer-hint = أظهر تلميحًا
@@ -57,4 +55,3 @@ explorer-hint-log = المباريات المسجّلة: { $words }
 explorer-hint-none = لم تصل أي مباراة مسجّلة إلى هذا الوضع.
 explorer-hint-move = { $move } ({ $score }، المباريات { $games })
 explorer-hint-found = أفضل النتائج هنا: { $moves }.
-explorer-gone = لا يمكن البحث عن هذا الوضع: { $why }

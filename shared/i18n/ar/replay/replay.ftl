@@ -35,7 +35,6 @@ replay-kind-hindsight = مراجعة لاحقة
 replay-kind-rival = تذكّر الخصم
 replay-kind-judgement = تقدير متعلَّم
 replay-kind-turn = نقطة تحوّل
-replay-explore = افتح هذا الوضع في المستكشف
 replay-download = نزّل
 replay-hands = الأيدي الأربع كلها
 replay-review = المراجعة

@@ -2,3 +2,4 @@
 
 analysis-title = Analysis
 analysis-here = Analyse from here
+analysis-mistakes = Learn from my mistakes

@@ -6,7 +6,6 @@ maker-practice = practice games
 explorer-title = Explorer
 explorer-loading = Searching the games…
 explorer-start = Starting position
-explorer-path = Moves so far
 explorer-games = { $count ->
     [one] One game is recorded.
    *[other] { $count } games are recorded.
@@ -34,7 +33,6 @@ explorer-over = The game ends here: { $reason }.
 explorer-about-domino-101 = Domino experience is stored by what the player to move can see: the player’s own tiles, the two ends, the tiles on the table, and how many tiles each of the others holds. Such a situation seldom occurs twice. You see all four hands here only because this is an example or a finished hand.
 explorer-about-block-domino = { explorer-about-domino-101 }
 explorer-deal = Deal again
-explorer-hand = { $who } holds
 explorer-recent = Recent games
 explorer-recent-game = Game { $number }: { $plies } moves
 explorer-hint = Show a hint
@@ -49,4 +47,3 @@ explorer-hint-log = Recorded games: { $words }
 explorer-hint-none = No recorded game reached this position.
 explorer-hint-move = { $move } ({ $score }, { $games } games)
 explorer-hint-found = Best scores here: { $moves }.
-explorer-gone = This position cannot be looked up: { $why }

@@ -35,7 +35,6 @@ replay-kind-hindsight = hindsight
 replay-kind-rival = memory of the opponent
 replay-kind-judgement = learned evaluation
 replay-kind-turn = turning point
-replay-explore = Open this position in the explorer
 replay-download = Download
 replay-hands = All four hands
 replay-review = Review

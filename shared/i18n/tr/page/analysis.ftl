@@ -2,3 +2,4 @@
 
 analysis-title = Analiz
 analysis-here = Buradan analiz et
+analysis-mistakes = Hatalarımdan öğren

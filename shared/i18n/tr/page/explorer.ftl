@@ -6,7 +6,6 @@ maker-practice = alıştırma oyunları
 explorer-title = Gezgin
 explorer-loading = Oyunlar aranıyor…
 explorer-start = Başlangıç konumu
-explorer-path = Şimdiye kadarki hamleler
 explorer-games = { $count ->
     [one] Kayıtlı bir oyun var.
    *[other] Kayıtlı { $count } oyun var.
@@ -34,7 +33,6 @@ explorer-over = Oyun burada bitiyor: { $reason }.
 explorer-about-domino-101 = Dominoda deneyim, sıradaki oyuncunun gördüğüne göre saklanır: kendi taşları, iki uç, masadaki taşlar ve ötekilerin elinde kaçar taş kaldığı. Böyle bir durum nadiren ikinci kez gelir. Dört eli birden görmenizin tek nedeni, bunun bir örnek ya da bitmiş bir el olmasıdır.
 explorer-about-block-domino = { explorer-about-domino-101 }
 explorer-deal = Yeniden dağıt
-explorer-hand = { $who } elinde
 explorer-recent = Son oyunlar
 explorer-recent-game = { $number }. oyun: { $plies } hamle
 explorer-hint = İpucu göster
@@ -46,4 +44,3 @@ explorer-hint-log = Kayıtlı oyunlar: { $words }
 explorer-hint-none = Kayıtlı hiçbir oyun bu konuma ulaşmadı.
 explorer-hint-move = { $move } ({ $score }, { $games } oyun)
 explorer-hint-found = Burada en iyi sonuç verenler: { $moves }.
-explorer-gone = Bu konuma bakılamıyor: { $why }

@@ -35,7 +35,6 @@ replay-kind-hindsight = sonradan anlama
 replay-kind-rival = rakibi hatırlama
 replay-kind-judgement = öğrenilmiş değerlendirme
 replay-kind-turn = dönüm noktası
-replay-explore = Bu konumu gezginde aç
 replay-download = İndir
 replay-hands = Dört elin hepsi
 replay-review = İnceleme

@@ -10,6 +10,7 @@ import { face, faceLooks } from "../../ui/avatar";
 import { call, Unanswered } from "../../protocol/http";
 import "../ratings/rating-curve";
 import "../friends/follow-button";
+import { mistakesLink } from "../puzzles/mistakes-link";
 import { recordBar, recordLooks } from "../../ui/record-bar";
 import { clauses, date, number, say, sayIfKnown } from "../../i18n/say";
 import { controls } from "../../ui/style";
@@ -257,6 +258,7 @@ export class ProfileView extends LitElement {
         <h3>${this.named(game.game)}</h3>
         <p>${say("people-record", { won: game.won, drawn: game.drawn, lost: game.lost })}</p>
         ${recordBar(game)} ${this.likeness(game.game)}
+        ${this.profile?.id === this.connection.welcome?.you.id ? mistakesLink(this.games, game.game) : nothing}
       </div>
       <div class="ratings">${game.ratings.map((standing) => rating(standing))}</div>
       ${game.partners.length === 0 ? nothing : this.partners(game.partners)}

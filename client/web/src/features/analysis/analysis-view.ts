@@ -11,13 +11,13 @@ import analysisLooks from "./analysis-view.css?inline";
 import textLooks from "./text-field.css?inline";
 import "./board-editor";
 import "./evaluation-card";
-import { exploredCard } from "./known-card";
 import "./keep-card";
 import "./known-card";
 import "./line-tree";
 import { openSource, type Opened } from "./opening";
 import "./play-on";
 import "./sources-view";
+import "../explorer/explored-card";
 import { uploadPages } from "../uploads/upload-pages";
 import "../uploads/upload-view";
 import { forgetWork, keepWork, keptWork } from "./work";
@@ -55,6 +55,7 @@ import { showRefusal } from "../../protocol/refusal";
 import { sheet } from "../../ui/sheet";
 import { graphOf } from "../replays/graph";
 import { marksOf } from "../replays/marks";
+import { mistakesLink } from "../puzzles/mistakes-link";
 import { lookBack } from "../replays/replay-data";
 import type { ExploredPosition, LookedBackRound } from "../../../generated/api";
 
@@ -188,6 +189,14 @@ export class AnalysisView extends LitElement {
 
   private readonly onFollow = ({ detail }: CustomEvent<readonly string[]>): void => this.play(...detail);
 
+  /** Begins with the game again, for other hands. */
+  private readonly dealAgain = (): void => {
+    const { game } = this.opened ?? {};
+    if (game === undefined) return;
+    if (this.place === game) void this.open();
+    else this.place = game;
+  };
+
   private readonly undo = (): void => {
     const before = this.past.at(-1);
     if (before === undefined) return;
@@ -241,9 +250,9 @@ export class AnalysisView extends LitElement {
     }
     if (opened === null || drawn === null) return html`<p class="muted" role="status">${say("analysis-loading")}</p>`;
     const { path, moves, answer } = drawn;
-    return html`<div class="room" data-testid="analysis" data-position=${answer.state} data-path=${formatPath(path)}>
+    return html`<div class="room" data-testid="analysis" data-game=${opened.game} data-position=${answer.state} data-path=${formatPath(path)}>
       <div class="board ${facetsOf(opened.game).shape ?? ""}">
-        ${this.board(opened, drawn)} ${this.hands(answer)}
+        ${this.board(opened, drawn)}
       </div>
       <div class="under">
         <evaluation-card
@@ -255,13 +264,21 @@ export class AnalysisView extends LitElement {
           @follow=${this.onFollow}
           @best=${(event: CustomEvent<string | null>) => (this.best = event.detail)}
         ></evaluation-card>
-        ${this.controls(opened, drawn)}
+        ${this.hands(answer)} ${this.controls(opened, drawn)}
       </div>
       ${this.graph(opened, moves)}
       <aside>
-        ${this.heading(opened)} ${this.lines(opened)}
+        ${this.lines(opened)}
+        <explored-card
+          .connection=${this.connection}
+          .answer=${answer}
+          @follow=${this.onFollow}
+          @deal=${this.dealAgain}
+        ></explored-card>
+      </aside>
+      <div class="more">
         <known-card .answer=${answer} .token=${this.token} @follow=${this.onFollow}></known-card>
-        ${exploredCard(answer, (move) => this.play(move))}
+        ${this.keeping(opened)}
         <play-on
           .connection=${this.connection}
           .players=${this.players}
@@ -270,7 +287,7 @@ export class AnalysisView extends LitElement {
           .answer=${answer}
         ></play-on>
         ${this.inWords(opened, drawn)}
-      </aside>
+      </div>
     </div>`;
   }
 
@@ -346,11 +363,10 @@ export class AnalysisView extends LitElement {
       <p class="now" role="status" data-testid="now">${move === undefined ? nothing : html`<bdi>${move}</bdi>. `}${turn}</p>`;
   }
 
-  private heading(opened: Opened) {
+  private keeping(opened: Opened) {
     const { replay } = opened;
     const content = { game: opened.game, start: opened.start, root: this.at.tree };
     return html`<section class="card">
-      <h2>${opened.kept?.name || (replay === null ? say("analysis-title") : seatNames(replay).join(" – "))}</h2>
       <keep-card
         .content=${content}
         .kept=${opened.kept}
@@ -362,19 +378,20 @@ export class AnalysisView extends LitElement {
       ${opened.source.kind === "upload" && replay?.upload ? uploadPages(opened.source.id, replay.upload) : nothing}
       <p class="row">
         <a href="#/analysis">${say("analysis-new")}</a>
+        ${replay?.seats.some(({ name }) => name === this.connection.welcome?.you.name) ? mistakesLink(this.connection.welcome?.games, opened.game) : nothing}
         ${replay?.table && opened.source.kind === "round" ? html`<a href="#/replay/${encodeURIComponent(replay.table)}/${replay.match}.${replay.round}/${this.at.path.length}">${say("analysis-replay")}</a>` : nothing}
       </p>
     </section>`;
   }
 
-  private lines({ game, first, kept }: Opened) {
+  private lines({ game, first, kept, replay }: Opened) {
     const { tree, path } = this.at;
     const line = lineAt(tree, path);
     const seats = gameInfo(this.connection.welcome?.games, game)?.seats ?? 2;
     const comment = (line ?? tree).comment ?? "";
     const unsent = `analysis.comment.${kept?.analysis ?? game}.${path.join(".")}`;
     return html`<section class="card lines">
-      <h3>${say("analysis-lines")}</h3>
+      <h2>${kept?.name || (replay === null ? say("analysis-title") : seatNames(replay).join(" – "))}</h2>
       ${
         tree.children.length === 0
           ? html`<p class="muted">${say("analysis-lines-none")}</p>`

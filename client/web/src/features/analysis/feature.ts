@@ -8,7 +8,8 @@ import { say, speakIn } from "../../i18n/say";
 ROOMS.add({
   name: "analysis",
   link: () => say("analysis-title"),
-  load: () => Promise.all([speakIn("analysis"), speakIn("replay")]).then(() => import("./analysis-view")),
+  load: () =>
+    Promise.all([speakIn("analysis"), speakIn("explorer"), speakIn("replay")]).then(() => import("./analysis-view")),
   draw: ({ connection, players }, where) =>
     html`<analysis-view .connection=${connection} .players=${players} .place=${where}></analysis-view>`,
 });

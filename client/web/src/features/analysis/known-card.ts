@@ -8,11 +8,9 @@ import { factsOf } from "./analysis-data";
 import { Unanswered } from "../../protocol/http";
 import { facetsOf } from "../../games/registry";
 import { percent, say } from "../../i18n/say";
-import { sideName, bareName } from "../../i18n/words";
+import { sideName } from "../../i18n/words";
 import type { ExactResult, MoveShare } from "../../../generated/protocol";
 import { controls } from "../../ui/style";
-import "../explorer/explorer-moves";
-import { explorerAddress } from "../../app/addresses";
 import type { ExploredPosition, FactsOfPosition } from "../../../generated/api";
 
 const MOVES_SHOWN = 6;
@@ -106,16 +104,4 @@ export class KnownCard extends LitElement {
           html`<button @click=${() => this.dispatchEvent(new CustomEvent("follow", { detail: [move] }))}>${move} · ${percent(share)}</button>`,
       )}</span>`;
   }
-}
-
-/** `follow`: told the move that is pressed. */
-export function exploredCard(answer: ExploredPosition, follow: (move: string) => void) {
-  return html`<section class="card" data-testid="played-here">
-    <h3>${say("analysis-book")}</h3>
-    ${answer.over === null ? html`<explorer-moves .answer=${answer} @follow=${(event: CustomEvent<string>) => follow(event.detail)}></explorer-moves>` : ""}
-    <p class="muted">
-      ${say("explorer-games", { count: answer.games })}
-      <a href=${explorerAddress(bareName(answer.game), answer.state)} data-testid="to-explorer-here">${say("analysis-explorer")}</a>
-    </p>
-  </section>`;
 }

@@ -10,6 +10,7 @@ import { formatSource } from "./address";
 import { deleteAnalysis, ownAnalyses, ownUploads, readLines, upload } from "./analysis-data";
 import { causeWords, faultList } from "./fault-list";
 import { keepWork } from "./work";
+import { mistakesLink } from "../puzzles/mistakes-link";
 import { call, Unanswered } from "../../protocol/http";
 import { date, say } from "../../i18n/say";
 import { facetsOf } from "../../games/registry";
@@ -141,8 +142,16 @@ export class AnalysisSources extends LitElement {
             )}
         </p>
       </section>
-      <div class="ways">${this.paste()} ${this.file()} ${this.kept()}</div>
+      <div class="ways">${this.paste()} ${this.file()} ${this.kept()} ${this.mistakes()}</div>
       <sure-dialog></sure-dialog>`;
+  }
+
+  private mistakes() {
+    return html`<section class="card">
+      <h3>${say("analysis-mistakes")}</h3>
+      <p class="muted">${say("analysis-mistakes-about")}</p>
+      <p class="row">${this.games.map(({ id }) => mistakesLink(this.games, id, true))}</p>
+    </section>`;
   }
 
   private paste() {

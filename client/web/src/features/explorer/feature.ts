@@ -1,16 +1,18 @@
-/** The room of the explorer. */
+/** The address of the explorer, which is part of the analysis room: links to it lead there. */
 
 import { html } from "lit";
 
+import { replaceAddress } from "../../app/addresses";
 import { ROOMS } from "../../core/slots";
 import { GAMES } from "../../games/registry";
-import { say, speakIn } from "../../i18n/say";
 
 ROOMS.add({
   name: "explorer",
   ofGames: true,
-  link: () => say("explorer-title"),
-  load: () => speakIn("explorer").then(() => import("./explorer-view")),
-  draw: ({ connection }, where) =>
-    html`<explorer-view .connection=${connection} .place=${where || GAMES[0]}></explorer-view>`,
+  draw: (_, where) => {
+    const [game = "", ...position] = (where || GAMES[0] || "").split("/");
+    const start = position.length === 0 ? "" : `//${encodeURIComponent(position.join("/"))}`;
+    queueMicrotask(() => replaceAddress(`#/analysis/${game}${start}`)); // not while the page is being drawn
+    return html``;
+  },
 });

@@ -9,7 +9,7 @@ import { facetsOf, hasRounds } from "../../games/registry";
 import { sparringPartner } from "../../lobby/starting";
 import type { OfferedPlayer } from "../../../generated/protocol";
 import { listed, say } from "../../i18n/say";
-import { bareName, endingWords } from "../../i18n/words";
+import { endingWords } from "../../i18n/words";
 import type { FinishedRoundNote, Replay } from "../../../generated/api";
 
 const FORMS = { json: "JSON", pdn: "PDN", xml: "XML", text: "TXT" } as const;
@@ -60,14 +60,12 @@ interface Taken {
 }
 
 export function recordOf({ replay, at, token, title, players, tryAgain }: Taken) {
-  const { table, match, round, game, frames } = replay;
-  const position = frames[at]?.position ?? "";
+  const { table, match, round, game } = replay;
   const forms = (Object.keys(FORMS) as (keyof typeof FORMS)[]).filter((form) => form !== "pdn" || facetsOf(game).pdn);
   const beginning = beginningAt(replay, at);
   const partner = sparringPartner(players, game);
   return html`<section class="card">
     ${beginning === null || partner === null ? nothing : html`<p><button data-testid="try-again" @click=${() => tryAgain(partner, beginning)}>${say("result-try-again")}</button></p>`}
-    <p><a href="#/explorer/${bareName(game)}/${encodeURIComponent(position)}" data-testid="explore">${say("replay-explore")}</a></p>
     <p><a href="#/analysis/round/${encodeURIComponent(table)}/${match}.${round}/${at}" data-testid="analyse">${say("analysis-here")}</a></p>
     <p class="row">
       <span>${say("replay-download")}:</span>
