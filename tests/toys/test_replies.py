@@ -16,7 +16,7 @@ from mining.pipeline.opponent_memory import remember
 from mining.replies import acquainting
 from shared.agent import Agent, Budget, Decision, KnownPlayer, OpponentAware
 from shared.core import Seat, View
-from shared.events import Event
+from shared.events import Event, Kind
 from shared.experience import acquaintance
 from shared.experience.acquaintance import FEATURES, SURE, Acquaintance
 from shared.experience.memory import summary_of
@@ -27,9 +27,10 @@ from shared.games.registry import unregister
 from shared.reasons import OwnThinkingReason
 from shared.store import Store
 from tests.ai.tables import legal_in
-from tests.mining.people import game_of
+from tests.mining.people import game_of, winner_of
 from tests.toys.breakthrough import BREAKTHROUGH
 from tests.toys.connect_four import CONNECT_FOUR as GAME
+from tests.toys.connect_four import LINES, WIDTH
 
 Choose = Callable[[Sequence[str]], Sequence[str]]
 THREAT = "......./......./......./......./..x..../.xxooo."
@@ -64,6 +65,66 @@ def rightmost(legal: Sequence[str]) -> Sequence[str]:
     return legal[-1:]
 
 
+class Habitual(RandomAgent):
+    """Makes four in a row, parts three, gives no such thing away, and else has a column that it likes best."""
+
+    def __init__(self, rng: Random, order: str) -> None:
+        super().__init__(rng)
+        self._rng, self._order = rng, order
+
+    def choose(self, view: View, legal: Sequence[str], budget: Budget) -> Decision:
+        board = GAME.read_board(view.board)
+        own, other = ("xo", "ox")[GAME.turn(board)]
+        wins, parts, safe = (
+            [text for text in legal if _completes(board, text, own)],
+            [text for text in legal if _completes(board, text, other)],
+            [text for text in legal if not _completes(GAME.play(board, int(text) - 1), text, other)],
+        )
+        good = wins[:1] or parts[:1] or safe or legal
+        liked = min(good, key=self._order.index)
+        return super().choose(view, good if self._rng.random() < 0.03 else [liked], budget)
+
+
+def _completes(board: str, text: str, mark: str) -> bool:
+    free = [cell for cell in range(int(text) - 1, len(board), WIDTH) if board[cell] == "."]
+    return bool(free) and any(
+        free[-1] in line and all(cell == free[-1] or board[cell] == mark for cell in line) for line in LINES
+    )
+
+
+class Budgeted:
+    """Looks at so many positions a move."""
+
+    def __init__(self, agent: Agent, nodes: int) -> None:
+        self._agent, self._nodes = agent, nodes
+
+    def choose(self, view: View, legal: Sequence[str], budget: Budget) -> Decision:
+        return self._agent.choose(view, legal, Budget(nodes=self._nodes))
+
+
+def evening(order: str, nodes: int, seed: int, matches: int, *, remembers: bool) -> list[float]:
+    """The scores of a seat against such a person, by how that one has chosen if it remembers it."""
+    learn, known, scores = acquainting(GAME.id), None, list[float]()
+    assert learn is not None
+    for number in range(matches):
+        lot, person_seat = f"{seed}:{number}", Seat((number + 1) % 2)
+        agent = make_agent(GAME.id, "uct-easy+rival", f"{lot}:seat", {})
+        if known is not None and isinstance(agent, OpponentAware):
+            model = acquaintance.encode(known)
+            agent.set_opponents({person_seat: KnownPlayer("ann", {acquaintance.NAME: model})})
+        both: list[Agent] = [Budgeted(agent, nodes), Habitual(Random(f"{lot}:person"), order)]
+        events = dealt(game_of(GAME.id, "t", both[:: 1 if person_seat else -1], {person_seat: "ann"}))
+        winner = winner_of(events)
+        scores.append(0.5 if winner is None else float(winner != person_seat))
+        known = learn(known, [(events, [person_seat])], lambda _: {}) if remembers else None
+    return scores
+
+
+def dealt(events: list[Event]) -> list[Event]:
+    """From the round's beginning on."""
+    return events[next(at for at, event in enumerate(events) if event.kind is Kind.DEALT) :]
+
+
 def any_(legal: Sequence[str]) -> Sequence[str]:
     return legal
 
@@ -78,9 +139,7 @@ def learned(style: Choose, count: int, seed: int = 0, known: Acquaintance | None
     learn = acquainting(GAME.id)
     assert learn is not None
     for number in range(count):
-        events = played(style, number, {0: "ann"}, seed)
-        dealt = next(at for at, event in enumerate(events) if event.kind.name == "DEALT")
-        known = learn(known, [(events[dealt:], [Seat(0)])], lambda _: {})
+        known = learn(known, [(dealt(played(style, number, {0: "ann"}, seed)), [Seat(0)])], lambda _: {})
     assert known is not None
     return known
 
@@ -134,6 +193,18 @@ def test_a_style_is_foreseen_after_a_few_games(style: Choose) -> None:
     known = learned(style, 6)
     assert known.foresees
     assert known.right > 15
+
+
+@pytest.mark.deep
+@pytest.mark.slow
+@pytest.mark.parametrize(("order", "nodes"), [("1234567", 200), ("4352617", 1_000)])
+def test_a_style_costs_its_person_an_evening(order: str, nodes: int) -> None:
+    with_memory, without = (
+        [score for seed in range(3) for score in evening(order, nodes, seed, 60, remembers=remembers)]
+        for remembers in (True, False)
+    )
+    print(f"\n{np.mean(with_memory):.3f} with memory, {np.mean(without):.3f} without")
+    assert np.mean(with_memory) > np.mean(without) + 0.1
 
 
 def test_a_person_without_a_style_is_not_relied_on() -> None:
