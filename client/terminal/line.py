@@ -117,7 +117,7 @@ class LineClient:
 
     def _give(self, outs: list[Out]) -> None:
         lines = [out for out in outs if isinstance(out, str)]
-        if lines and not self._first:
+        if lines and not (self._begins and self._first):
             self._on_lines(lines)
         for out in outs:
             if isinstance(out, Command):
