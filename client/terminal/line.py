@@ -15,7 +15,7 @@ from msgspec import structs
 from client.sdk.connection import Connection
 from client.terminal.tokens import TokenFile
 from shared.errors import GameError, ProtocolError, Rejected
-from shared.protocol import Command, Done, Message, Refused, TableState
+from shared.protocol import Command, Done, Message, Open, Refused, TableState
 from shared.text_protocol import Out, Talk
 
 _STATE_WAIT_S = 1.0
@@ -60,6 +60,8 @@ class LineClient:
         """Lines of `begin` that are not read yet."""
         self._begins = False
         """Whether the line that is being carried out is one of them."""
+        self._opened: str | None = None
+        """The table that one of them has opened."""
         self._asking: set[asyncio.Task[None]] = set()
         connection.report = lambda _: self._on_lines([self.talk.words.say("text-unreadable")])
         self._expected: tuple[str, int] | None = None
@@ -138,6 +140,8 @@ class LineClient:
             answer = Refused(ref=command.ref, code=getattr(error, "code", "protocol/invalid"), message=str(error))
         else:
             answer = structs.replace(done, ref=command.ref)
+            if self._begins and isinstance(command, Open):
+                self._opened = answer.table
             self._expect(answer)
         if isinstance(answer, Refused):
             self._break_off()
@@ -150,7 +154,7 @@ class LineClient:
         for _ in range(self._first):
             self._typed.popleft()
         self._first, self._begins = 0, False
-        if self.talk.room is not None:
+        if self._opened is not None and self.talk.room is not None and self.talk.room.table == self._opened:
             self._typed.appendleft("leave")
 
     def _expect(self, answer: Done) -> None:

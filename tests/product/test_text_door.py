@@ -117,7 +117,7 @@ def test_the_command_plays_by_a_pipe_and_is_the_same_player_the_next_time(server
     (table,) = [line for line in again if line.startswith("You have seat 1 at table ")]
     refused = play("tables\n", "draughts", "--against", "nobody-plays-so")
     assert [line for line in refused if "nobody-plays-so" in line]
-    assert "Your turn" not in "".join(refused)
+    assert "You have left the table." in refused
     assert [line for line in play("tables\n") if line.startswith("You have seat")] == [table], "no table is left over"
     assert again[-1].startswith("You may play 7 moves: ")
     assert (tmp_path / "oldhand" / "tokens.json").stat().st_mode & 0o777 == 0o600
