@@ -171,7 +171,8 @@ class TableScreen(PlayScreen):
         newest = room.given[-1] if room.given and not is_hidden(state.game) else None
         text = ""
         if newest is not None:
-            reason = reason_words(self._words, newest.reason, to_opponent=room.is_to_opponent(newest))
+            seen = room.is_to_opponent(newest)
+            reason = reason_words(self._words, newest.reason, to_opponent=seen, side=newest.side)
             text = self._words.say("why-newest", **newest.who, move=newest.move, reason=reason)
         why = self.query_one("#why", Static)
         why.update(Text(text))

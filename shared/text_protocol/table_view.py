@@ -33,6 +33,8 @@ class Given:
     """The player who gave it, as the subject of a sentence: the player may have left when it is shown."""
     move: str
     reason: Mapping[str, Json]
+    side: str
+    """The name of that player's side; empty where sides have none."""
 
 
 class _LateReason(TypedDict):
@@ -199,7 +201,7 @@ class Room:
         if given is None or state is None:
             late = state is not None and is_hidden(state.game)
             return [words.say("why-none-hidden" if late else "why-none")]
-        reason = reason_words(words, given.reason, to_opponent=self.is_to_opponent(given))
+        reason = reason_words(words, given.reason, to_opponent=self.is_to_opponent(given), side=given.side)
         move, figures = option_words(words, state.game, given.move), reason_figures(words, given.reason, given.move)
         sentence = words.say("why-given", **given.who, move=move, ply=given.ply, reason=reason)
         return [sentence, words.say("why-figures", figures=figures)] if figures else [sentence]
@@ -221,7 +223,7 @@ class Room:
             case "moved" | "passed":
                 self._plies = self._plies + 1 if state is None else state.ply
                 if event.reason is not None and event.seat is not None and event.move is not None:
-                    self.given.append(Given(self._plies, self._who(event.seat), event.move, event.reason))
+                    self.given.append(self._given(self._plies, event.seat, event.move, event.reason))
             case "round_ended" | "match_ended" if state is not None and state.view is not None:
                 self._late_reasons(event.data.get("reasons") or [], state.view.history)
             case _:
@@ -231,7 +233,11 @@ class Room:
         """Those that were kept back while hands were hidden."""
         given = [it for it in late if 0 < it["ply"] <= len(history)]
         if given:
-            self.given = [Given(it["ply"], self._who(it["seat"]), history[it["ply"] - 1], it["reason"]) for it in given]
+            self.given = [self._given(it["ply"], it["seat"], history[it["ply"] - 1], it["reason"]) for it in given]
+
+    def _given(self, ply: int, seat: int, move: str, reason: Mapping[str, Json]) -> Given:
+        side = "" if self.state is None else side_name(self.words, self.state.game, seat)
+        return Given(ply, self._who(seat), move, reason, side)
 
     def _who(self, seat: int) -> Mapping[str, str]:
         if self.state is None:

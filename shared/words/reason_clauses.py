@@ -4,6 +4,7 @@ Every client says it by the same few steps: `shared.words.reasons`, and the page
 (`client/web/src/i18n/reasons.ts`). The fields are those of the reason's JSON (`shared.reasons`), and:
 
 - `move`: where a reason names none, the move that it stands with;
+- `side`: the name of the mover's side, where the client knows it and it has one;
 - `to_opponent`: whether the reader is the only opponent of the mover;
 - `advantage`: the score in clear advantages. Only a search with an expected line tells its score as that of a position;
   others value the move itself;
@@ -73,11 +74,12 @@ _SHARES: Final = (
     clause("shares-partner", {"partner": GIVEN}, own="text:own", next="text:next", partner="text:partner"),
     clause("shares", {"partner": None}, own="text:own", next="text:next"),
 )
+_WHOSE: Final = (clause("side", {"side": GIVEN}, side="text:side"), clause("its-position"))
 _VERDICT: Final = (
-    clause("verdict-much-better", {"advantage": (">=", 1.5)}),
-    clause("verdict-better", {"advantage": (">=", 0.3)}),
-    clause("verdict-much-worse", {"advantage": ("<=", -1.5)}),
-    clause("verdict-worse", {"advantage": ("<=", -0.3)}),
+    clause("verdict-much-better", {"advantage": (">=", 1.5)}, who=_WHOSE),
+    clause("verdict-better", {"advantage": (">=", 0.3)}, who=_WHOSE),
+    clause("verdict-much-worse", {"advantage": ("<=", -1.5)}, who=_WHOSE),
+    clause("verdict-worse", {"advantage": ("<=", -0.3)}, who=_WHOSE),
     clause("verdict-even"),
 )
 _CALCULATED: Final = clause("calculated", count="number:depth")

@@ -25,16 +25,18 @@ def rests_on_experience(reason: Reason) -> bool:
     return SOURCES.get(reason.kind) == "experience" or reason.barred is not None
 
 
-def reason_words(words: Catalogue, reason: Reason | Mapping[str, object], *, to_opponent: bool = False) -> str:
+def reason_words(
+    words: Catalogue, reason: Reason | Mapping[str, object], *, to_opponent: bool = False, side: str = ""
+) -> str:
     """One plain sentence, without its full stop, that says so where experience chose the move.
 
-    `to_opponent`: whether the reader is the only opponent of the mover. Never raises, whatever a program has given as
-    its reason.
+    `to_opponent`: whether the reader is the only opponent of the mover. `side`: the name of the mover's. Never raises,
+    whatever a program has given as its reason.
     """
     known = parse_reason(reason)
     if known is None:
         return words.say("reasons-unknown")
-    fields = _fields(known, "", to_opponent)
+    fields = _fields(known, "", to_opponent, side)
     barred = {} if known.barred is None else {**fields["barred"], "to_opponent": to_opponent}
     sentence = _first(words, BARRED, barred) if barred else _first(words, SENTENCES[known.kind], fields)
     return words.say("reasons-from-experience", reason=sentence) if rests_on_experience(known) else sentence
@@ -51,7 +53,7 @@ def reason_figures(words: Catalogue, reason: Reason | Mapping[str, object], move
     return words.say("semicolon").join([*plain, *figures])
 
 
-def _fields(reason: Reason, move: str, to_opponent: bool) -> _Fields:
+def _fields(reason: Reason, move: str, to_opponent: bool, side: str = "") -> _Fields:
     """Those of the reason, and those that are made of them (`shared.words.reason_clauses`)."""
     fields = to_document(reason)
     line, score = fields.get("line") or (), fields.get("score")
@@ -62,6 +64,7 @@ def _fields(reason: Reason, move: str, to_opponent: bool) -> _Fields:
         "move": move,
         **fields,
         "to_opponent": to_opponent,
+        "side": side,
         "advantage": score / fields.get("clear", 1) if line and score is not None else None,
         "expected": ", ".join(line[1:5]),
         "makers": [{"maker": maker, "games": games} for maker, games in makers],

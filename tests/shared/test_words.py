@@ -71,6 +71,11 @@ def test_a_reason_is_one_plain_sentence(reason: dict[str, object], words: str) -
     assert reason_words(ENGLISH, reason) == words
 
 
+def test_a_calculation_names_the_side_that_stands_better() -> None:
+    words = reason_words(ENGLISH, {**SEARCH, "score": 1.5}, side="White")
+    assert words == "Calculated 4 moves ahead: White is much better"
+
+
 @pytest.mark.parametrize(
     ("reason", "words"),
     [

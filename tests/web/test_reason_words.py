@@ -15,7 +15,7 @@ WORDS = """await (async () => {
     const { speak } = await import(SRC + "i18n/say.ts");
     await speak(given.language);
     return given.reasons.map((reason) => [
-        it.reasonWords(reason), it.reasonWords(reason, true), it.reasonFigures(reason, "11-15")
+        it.reasonWords(reason), it.reasonWords(reason, true, "White"), it.reasonFigures(reason, "11-15")
     ]);
 })()"""
 VALUES = {"own": 3, "next": 2, "partner": 1, "shown": 5, "deals": 40, "knows": 2, "score": 0.625, "strength": 0.5}
@@ -72,7 +72,11 @@ def test_every_kind_and_every_rule_of_thumb_is_compared() -> None:
 def test_the_page_words_a_reason_as_the_terminal_does(language: str) -> None:
     words = catalogue(language)
     ours = [
-        [reason_words(words, it), reason_words(words, it, to_opponent=True), reason_figures(words, it, "11-15")]
+        [
+            reason_words(words, it),
+            reason_words(words, it, to_opponent=True, side="White"),
+            reason_figures(words, it, "11-15"),
+        ]
         for it in REASONS
     ]
     assert run_module("i18n/reasons.ts", WORDS, {"language": language, "reasons": REASONS}) == ours

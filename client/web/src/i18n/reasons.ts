@@ -30,17 +30,18 @@ export function reasonSource(reason: Reason): Source | null {
 }
 
 /**
- * One plain sentence, without its full stop. `toOpponent`: whether the reader is the only opponent of the mover.
+ * One plain sentence, without its full stop. `toOpponent`: whether the reader is the only opponent of the mover; `side`: the
+ * name of the mover's side.
  */
-export function plainReason(reason: Reason, toOpponent = false): string {
+export function plainReason(reason: Reason, toOpponent = false, side = ""): string {
   const barred = reason["barred"] as Fields | undefined;
   if (barred !== undefined) return first(TABLE.barred, { ...barred, to_opponent: toOpponent });
-  return sentence(reason, toOpponent);
+  return sentence(reason, toOpponent, side);
 }
 
 /** The same, which says so where experience chose the move. */
-export function reasonWords(reason: Reason, toOpponent = false): string {
-  const plain = plainReason(reason, toOpponent);
+export function reasonWords(reason: Reason, toOpponent = false, side = ""): string {
+  const plain = plainReason(reason, toOpponent, side);
   return reasonSource(reason) === "experience" ? say("reasons-from-experience", { reason: plain }) : plain;
 }
 
@@ -52,13 +53,13 @@ export function reasonFigures(reason: Reason, move: string): string {
   return [...plain, ...figures.map((it) => said(it, fields))].join(say("semicolon"));
 }
 
-function sentence(reason: Reason, toOpponent: boolean): string {
+function sentence(reason: Reason, toOpponent: boolean, side = ""): string {
   const clauses = TABLE.sentences[String(reason["kind"])];
-  return clauses === undefined ? say("reasons-unknown") : first(clauses, fieldsOf(reason, "", toOpponent));
+  return clauses === undefined ? say("reasons-unknown") : first(clauses, fieldsOf(reason, "", toOpponent, side));
 }
 
 /** The fields of the reason, and those that are made of them: see the table. */
-function fieldsOf(reason: Reason, move: string, toOpponent: boolean): Fields {
+function fieldsOf(reason: Reason, move: string, toOpponent: boolean, side = ""): Fields {
   const { score, clear = 1, from, cell } = reason;
   const line = Array.isArray(reason["line"]) ? reason["line"] : [];
   const makers = Object.entries((from ?? {}) as Record<string, number>).sort(([, one], [, other]) => other - one);
@@ -66,6 +67,7 @@ function fieldsOf(reason: Reason, move: string, toOpponent: boolean): Fields {
     move,
     ...reason,
     to_opponent: toOpponent,
+    side,
     advantage: line.length > 0 && typeof score === "number" ? score / Number(clear) : null,
     expected: line.slice(1, 5).join(", "),
     makers: makers.map(([maker, games]) => ({ maker, games })),

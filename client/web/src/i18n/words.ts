@@ -149,7 +149,7 @@ export function bareName(game: string): string {
 
 /** The side that a seat plays, where the game has a word for it. */
 export function sideName(game: string, seat: number): string {
-  return sayIfKnown(`table-side-${bareName(game)}-${seat}`) ?? say("table-Seat", { number: seat + 1 });
+  return knownSide(game, seat) || say("table-Seat", { number: seat + 1 });
 }
 
 /** A name that another player at the table has too, told apart by its seat. */
@@ -159,7 +159,12 @@ export function nameAtPlace(name: string, game: string, seat: number): string {
 
 /** A seat's side, or its number, within a sentence. */
 function placeName(game: string, seat: number): string {
-  return sayIfKnown(`table-side-${bareName(game)}-${seat}`) ?? say("table-seat", { number: seat + 1 });
+  return knownSide(game, seat) || say("table-seat", { number: seat + 1 });
+}
+
+/** The side that a seat plays; empty where the game has no word for it. */
+export function knownSide(game: string, seat: number | null): string {
+  return sayIfKnown(`table-side-${bareName(game)}-${String(seat)}`) ?? "";
 }
 
 /** A move as it is written; a pass in the page's language. */

@@ -8,7 +8,7 @@ import { customElement, property } from "lit/decorators.js";
 
 import { plainReason, reasonFigures, reasonSource, type Source } from "../i18n/reasons";
 import { say } from "../i18n/say";
-import { sentence, bareName, whyWords } from "../i18n/words";
+import { sentence, bareName, knownSide, whyWords } from "../i18n/words";
 import type { Reason, TableState } from "../../generated/protocol";
 import { controls } from "../ui/style";
 import { explorerAddress } from "../app/addresses";
@@ -29,6 +29,8 @@ export class ReasonNote extends LitElement {
   @property() games = "";
   /** Whether the reader is the only opponent of the mover. */
   @property({ type: Boolean }) toOpponent = false;
+  /** The name of the mover's side; empty where it has none. */
+  @property() side = "";
 
   static override styles = [
     controls,
@@ -83,7 +85,7 @@ export class ReasonNote extends LitElement {
     const figures = reasonFigures(this.reason, this.move);
     return html`
       <p data-testid="reason" data-kind=${String(this.reason["kind"])} data-source=${source ?? nothing}>
-        ${source === null ? nothing : mark(source)}${plainReason(this.reason, this.toOpponent)}.
+        ${source === null ? nothing : mark(source)}${plainReason(this.reason, this.toOpponent, this.side)}.
       </p>
       ${
         figures === ""
@@ -125,6 +127,7 @@ export function newestReason(state: TableState, { chronicle, positions }: Follow
       .move=${explained.move}
       .games=${position === undefined ? "" : explorerAddress(bareName(state.game), position)}
       .toOpponent=${isOpponent(state, explained.seat)}
+      .side=${knownSide(state.game, explained.seat)}
     ></reason-note>
   </section>`;
 }

@@ -8,6 +8,7 @@ import { customElement, property } from "lit/decorators.js";
 
 import { playedWords } from "../../games/position-text";
 import { reasonWords } from "../../i18n/reasons";
+import { knownSide } from "../../i18n/words";
 import { number, percent, say } from "../../i18n/say";
 import { controls } from "../../ui/style";
 import type { AdvisedMove, Aim, TableState } from "../../../generated/protocol";
@@ -78,6 +79,6 @@ export class TableAids extends LitElement {
   private advised({ move, share, reason }: AdvisedMove) {
     const played = playedWords(this.state.game, move, this.state);
     const named = share == null ? played : say("explorer-hint-share", { move: played, share: percent(share) });
-    return html`<li><strong>${named}</strong><span class="why muted">${reasonWords(reason)}</span></li>`;
+    return html`<li><strong>${named}</strong><span class="why muted">${reasonWords(reason, false, knownSide(this.state.game, this.state.you))}</span></li>`;
   }
 }

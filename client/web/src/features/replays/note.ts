@@ -6,7 +6,7 @@ import { explorerAddress } from "../../app/addresses";
 import "../../table/reason-note";
 import { bestKnown, rowOf, turnsOf } from "./marks";
 import { listed, number, percent, say, sayIfKnown } from "../../i18n/say";
-import { bareName } from "../../i18n/words";
+import { bareName, knownSide } from "../../i18n/words";
 import type { LookedBackRound, PlyLookedBack, Replay } from "../../../generated/api";
 
 interface Looked {
@@ -39,6 +39,7 @@ function plyNote({ replay, review, at, names }: Looked) {
         ? html`<reason-note
           .reason=${ply.reason}
           .move=${ply.move}
+          .side=${knownSide(replay.game, ply.seat)}
           .games=${explorerAddress(bareName(replay.game), replay.frames[at - 1]?.position ?? null)}
         ></reason-note>`
         : passed
