@@ -48,6 +48,8 @@ Player = Annotated[str, Meta(pattern=r"^[a-z0-9][a-z0-9+~.:-]{0,59}\Z")]
 Fault = Annotated[str, Meta(pattern=r"^engine/[a-z-]{1,30}\Z")]
 """The code of an EngineError."""
 Premise = Annotated[str, Meta(max_length=400, pattern=r"^(?:[0-9BWKa-i :;,@/<>.x*|-]|[j-q][0-9])*\Z")]
+Holders = Annotated[str, Meta(max_length=100, pattern=r"^(?:[0-6]{2} ?){0,21}(?:/(?:[0-6]{2} ?){0,21}){3}\Z")]
+"""Tiles by seat, two digits a tile: `/04 12/33/66`."""
 Maker = Annotated[str, Meta(pattern=r"^(person|archive|(ai|practice)(:[a-z0-9][a-z0-9+~.:-]{0,59})?)\Z")]
 
 
@@ -130,6 +132,8 @@ class ThinkingReason(_MoveReason, frozen=True, kw_only=True):
     partner: Number | None = None
     deals: Count | None = None
     """"sampled": deals that were played out."""
+    believed: Holders | None = None
+    """The deal that it believed in: the tiles that it had not seen, by the seats that it gave them to."""
     knows: Count | None = None
     """How many of the others the player has a model of (`shared.experience.acquaintance`)."""
     others: Annotated[tuple[OtherMove, ...], Meta(max_length=60)] | None = None

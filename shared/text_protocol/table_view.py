@@ -104,7 +104,10 @@ class Room:
         elif kind == "dealt" and state.phase == "counsel" and state.view is not None and state.view.hand:
             lines.insert(0, text_of(state.game).own_hand(words, state.view))
         elif kind == "round_ended" and state.event is not None:
-            lines += left_over_words(words, state, state.event.data.get("hands") or [])
+            hands: list[list[str]] = state.event.data.get("hands") or []
+            lines += left_over_words(words, state, hands)
+            if state.view is not None:
+                lines += text_of(state.game).after_round(words, state.view, hands, self.given)
         return [line for line in lines if line]
 
     def _worded(self, state: TableState, before: TableState | None) -> str:

@@ -6,7 +6,7 @@ No rules: it knows how a board is numbered and drawn, and nothing of what may be
 import re
 from collections.abc import Mapping, Sequence
 from itertools import groupby
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from shared.errors import NotationError
 from shared.i18n import Catalogue
@@ -14,6 +14,23 @@ from shared.text.folding import fold
 
 if TYPE_CHECKING:
     from shared.protocol import RoundView  # of which msgspec is a part; keys and records need no words
+
+
+class GivenReason(Protocol):
+    """A reason that somebody gave for a move."""
+
+    @property
+    def ply(self) -> int:
+        """Of the round, from 1."""
+        ...
+
+    @property
+    def who(self) -> Mapping[str, str]:
+        """The player who gave it, as the subject of a sentence."""
+        ...
+
+    @property
+    def reason(self) -> Mapping[str, object]: ...
 
 
 class GameText:
@@ -53,6 +70,12 @@ class GameText:
     def after_move(self, words: Catalogue, board: str) -> str:
         """A clause that follows a move in the news of a table; empty for none."""
         return ""
+
+    def after_round(
+        self, words: Catalogue, view: "RoundView", hands: Sequence[Sequence[str]], reasons: Sequence[GivenReason]
+    ) -> list[str]:
+        """Lines that follow the end of a round with hidden hands, of which `hands` were left."""
+        return []
 
     def held(self, words: Catalogue, pieces: Sequence[str]) -> str:
         """The contents of a hand, listed."""

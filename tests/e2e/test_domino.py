@@ -3,13 +3,17 @@
 import re
 from collections.abc import Iterator
 from contextlib import ExitStack
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
+from tests.e2e.axe import AXE, SCAN
 from tests.e2e.room import PATIENCE_MS, Room, create_table, prefer, press
+from tests.e2e.stage import Stage
 from tests.product.served import HURRIED, served
 from tests.testkit.sampled import first_of
+from tests.testkit.scenario import CROWD, Scenario
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -115,6 +119,42 @@ def test_the_line_shows_the_newest_tile_where_the_state_says(page: Page) -> None
     far = "(scene, tile) => scene.glow.mesh.position.distanceTo(scene.tiles.goal(tile).at)"
     shining = [tile for tile in lying if scene.evaluate(far, tile) < 0.5]
     assert shining == [f"{max(one, two)}-{min(one, two)}"]
+
+
+BELIEVED = """async (view, round) => {
+    const shown = document.createElement("believed-deals");
+    Object.assign(shown, { alone: true, state: view.known.state, round });
+    view.renderRoot.querySelector("aside").append(shown);
+    await shown.updateComplete;
+}"""
+
+
+@pytest.mark.parametrize("language", first_of(["en", "ar", "tr"]))
+def test_a_believed_deal_stands_beside_the_true_one(blank: Page, built: Path, language: str) -> None:
+    stage = Stage(blank, built, language=language)
+    stage.show(Scenario("domino-101").sit(*CROWD[:4]).begin().table, 0)
+    believes = {"kind": "own-thinking", "believed": "11 33//26/44"}
+    plies = [
+        {"seat": 1, "move": "6-6", "reason": believes, "owner": None, "substitute": None},
+        {"seat": 2, "move": "6-2>", "reason": None, "owner": None, "substitute": None},
+    ]
+    hands = [["1-1"], ["5-5"], ["3-3"], ["4-4"]]
+    deals = stage.room.locator("believed-deals")
+    stage.room.evaluate(BELIEVED, {"plies": plies, "hands": hands, "ended": False})
+    expect(deals.last.locator("details")).to_have_count(0)
+    stage.room.evaluate(BELIEVED, {"plies": plies, "hands": hands, "ended": True})
+    shown = deals.last
+    summary = shown.locator("summary")
+    expect(summary).to_contain_text("3" if language != "ar" else re.compile("[3٣]"))
+    summary.press("Enter")
+    expect(shown.locator("tbody tr")).to_have_count(3)
+    expect(shown.locator(".wrong")).to_have_count(1)
+    if language == "en":
+        expect(summary).to_have_text("Ben placed 3 of 4 hidden tiles rightly")
+        rows = shown.get_by_role("img").evaluate_all("all => all.map((it) => it.ariaLabel)")
+        assert rows == ["1-1, right, 3-3, wrong", "1-1", "6-2, right", "3-3, 6-2", "4-4, right", "4-4"]
+    blank.evaluate(AXE.read_text(encoding="utf-8"))
+    assert [fault["id"] for fault in blank.evaluate(SCAN)] == []
 
 
 @pytest.mark.deep

@@ -20,7 +20,7 @@ from shared.events import Dealt, Event, Kind
 from shared.games import GAMES
 from shared.match import Phase
 from shared.protocol import FischerClock, Message, PublicEvent, TableState, Terms, view_of
-from shared.reasons import ChanceReason, OnlyMoveReason
+from shared.reasons import ChanceReason, OnlyMoveReason, OwnThinkingReason
 from shared.rounds import rounds_of
 from tests.server.scenarios import act_at_random, domino, draughts, partners, redealt, story_in_counsel, void_story
 from tests.testkit.scenario import ANN, BEN, CROWD, NOW_MS, PERSONS, Scenario, robot
@@ -200,6 +200,21 @@ def test_where_hands_are_hidden_reasons_wait_for_the_end_of_the_round() -> None:
     ended = next(event for event in events_of(scenario) if event.kind == "round_ended")
     assert ended.data["reasons"] == [{"ply": 1, "seat": seat, "reason": {"kind": "only-move"}}]
     assert len(ended.data["hands"]) == 4
+
+
+@given(st.integers(0, 1 << 16), st.integers(1, 20))
+def test_no_belief_about_hidden_hands_is_told_before_they_are(seed: int, plies: int) -> None:
+    scenario, rng = Scenario("domino-101", seed=seed).sit(robot(0), robot(1), robot(2), robot(3)).begin(), Random(seed)
+    believes = OwnThinkingReason(by="level-5", believed="/04 12/33/66")
+    while scenario.table.match.phase is Phase.PLAY and plies:
+        plies -= 1
+        match = scenario.table.match
+        scenario.play(rng.choice(match.legal_moves(match.to_act[0])), reason=believes)
+        if scenario.table.match.phase is Phase.PLAY:
+            told = [state_of(scenario.table, seat) for seat in (None, 0, 1, 2, 3)]
+            assert "believed" not in texts(told) + texts(events_of(scenario))
+    ended = scenario.play_on(rng, until=Phase.DEAL)
+    assert "/04 12/33/66" in texts(events_of(ended))
 
 
 def test_reasons_of_a_hand_cut_short_come_with_its_hands() -> None:

@@ -203,6 +203,16 @@ def test_a_client_that_missed_updates_gets_the_whole_table() -> None:
     assert lines[0] == "You missed some moves." and "Seat 1: you." in lines
 
 
+def test_after_a_hand_it_is_told_how_much_of_the_deal_was_foreseen() -> None:
+    room = Room("t", ENGLISH, TABLE_WORDS)
+    view = {"board": "66 62", "start": "", "first": 1, "history": ["6-6", "6-2>"]}
+    room.hear(table(version=9, view=view), 0)
+    reasons = [{"ply": 1, "seat": 1, "reason": {"kind": "own-thinking", "believed": "11 33//26/44"}}]
+    ended = {"kind": "round_ended", "data": {"hands": [["1-1"], ["5-5"], ["3-3"], ["4-4"]], "reasons": reasons}}
+    lines = room.hear(table(ended, version=10, view=view), 0)
+    assert lines[-1] == "Ben on your left placed 3 of 4 hidden tiles rightly."
+
+
 def test_news_of_another_table_says_which() -> None:
     talk = Talk(iter("abcdefgh").__next__, "a test")
     talk.hear(table(), 0)

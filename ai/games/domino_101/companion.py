@@ -89,7 +89,14 @@ class CompanionAgent(SamplingAgent):
         cost = round(float(values[best] - values[chosen]), 4)
         score = round(float(values[chosen]), 4)
         part = round((1 + strength) / 2, 2)
-        return self._reason(inputs.texts[chosen], score=score, rule="companion", strength=part, cost=cost)
+        return self._reason(
+            inputs.texts[chosen],
+            score=score,
+            rule="companion",
+            strength=part,
+            cost=cost,
+            believed=inputs.believed_text(),
+        )
 
     def over(self, view: View, points: Sequence[int]) -> None:
         """Learns from the last hand of a match what none of its views shows."""

@@ -16,6 +16,7 @@ from ai.games.domino_101.kernels.closing import closes, lead_in_pips, weigh_clos
 from ai.games.domino_101.kernels.estimate import first_guess, follow
 from ai.games.domino_101.kernels.hand import HANDS, LACKS, LEFT, MOVES_SIZE, TURN, legal_moves, play
 from ai.games.domino_101.kernels.linear import FEATURES, best_of, weigh
+from ai.games.domino_101.kernels.master import even_deal
 from ai.games.domino_101.kernels.partner import minding_partner
 from ai.games.domino_101.observation import codes, has_room, may_lie, move_text, opened
 from ai.games.domino_101.players import KernelPlayer
@@ -23,6 +24,7 @@ from ai.kernels.chance import chance
 from ai.reasons import by_chance, only_move
 from shared.agent import Budget, Decision
 from shared.core import View
+from shared.games.domino_101.tiles import format_hands
 from shared.reasons import Feature, OwnThinkingReason, RuleOfThumb, WeighedFeature
 
 RULES: Mapping[int, RuleOfThumb] = {
@@ -64,6 +66,8 @@ class KernelInputs:
         self.held = int(self.hand[HANDS + self.seat])
         self.moves = np.zeros(MOVES_SIZE, np.int64)
         self.count = int(legal_moves(self.hand, self.held, self.moves))
+        self.believed = np.zeros(4, np.int64)
+        """By seat, the tiles that it is believed to hold, once the agent has thought: of the others only."""
         self.texts = [move_text(int(move), bool(self.hand[LEFT] < 0)) for move in self.moves[: self.count]]
         if legal is not None and self.texts != list(legal):  # a move is barred
             assert set(legal) <= set(self.texts), "the kernel and the table list the same moves"
@@ -73,6 +77,10 @@ class KernelInputs:
         # A stream for each hand and ply: what was asked before leaves no trace.
         self.of_hand = chance(hash((seed, view.match, view.round)))
         self.of_ply = chance(hash((seed, view.match, view.round, len(view.history))))
+
+    def believed_text(self) -> str | None:
+        """The deal that it is believed to be, as reasons tell it; None before anything is believed."""
+        return format_hands(map(int, self.believed)) if self.believed.any() else None
 
     def text_of(self, move: int) -> str:
         """The text of one of the legal moves."""
@@ -111,7 +119,7 @@ class PaperLevelAgent(KernelAgent):
         self._player = player
 
     def _decide(self, view: View, inputs: KernelInputs, budget: Budget) -> Decision:
-        est = np.zeros(4, np.int64)
+        est = inputs.believed
         if self._player.level > 1:
             self._guess(inputs, est)
         why = np.zeros(paper.WHY_SIZE, np.int64)
@@ -132,11 +140,13 @@ class PaperLevelAgent(KernelAgent):
         if rule == paper.BY_LOT:
             return by_chance(text)
         if rule == paper.BY_DOUBLE:
-            return self._reason(text, rule=RULES[rule], shown=int(why[paper.FREED]))
-        details = {"own": int(why[paper.OWN]), "next": int(why[paper.NEXT])}
+            return self._reason(text, rule=RULES[rule], shown=int(why[paper.FREED]), believed=inputs.believed_text())
+        details: dict[str, Any] = {"own": int(why[paper.OWN]), "next": int(why[paper.NEXT])}
         if self._player.level == 4:
             details["partner"] = int(why[paper.PARTNER])
-        return self._reason(text, score=int(why[paper.VALUE]), rule=RULES[rule], **details)
+        return self._reason(
+            text, score=int(why[paper.VALUE]), rule=RULES[rule], believed=inputs.believed_text(), **details
+        )
 
     def _guess(self, inputs: KernelInputs, est: np.ndarray) -> None:
         """The estimate that the level has made up to now: its first guess, mended ply by ply."""
@@ -165,14 +175,15 @@ class WeightedSumAgent(KernelAgent):
         if self._player.strategy:
             weigh_closing(inputs.hand, inputs.seat, inputs.held, inputs.moves, inputs.count, scores)
         best = int(best_of(scores, inputs.count))
+        even_deal(inputs.hand, inputs.seat, inputs.held, inputs.of_ply, inputs.believed)
+        believed = inputs.believed_text()
         move = int(inputs.moves[best])
         score = round(float(plain[best]), 2)
         if self._player.strategy and plain[best] < plain.max() and closes(inputs.hand, move):
             ahead = float(lead_in_pips(inputs.hand, inputs.seat, inputs.held, move))
-            return self._reason(inputs.texts[best], score=score, rule="close", pips=round(ahead, 1))
-        return self._reason(
-            inputs.texts[best], score=score, rule="weighed", because=_because(inputs, weights, scores, best)
-        )
+            return self._reason(inputs.texts[best], score=score, rule="close", pips=round(ahead, 1), believed=believed)
+        because = _because(inputs, weights, scores, best)
+        return self._reason(inputs.texts[best], score=score, rule="weighed", because=because, believed=believed)
 
 
 def _because(inputs: KernelInputs, weights: np.ndarray, scores: np.ndarray, best: int) -> tuple[WeighedFeature, ...]:

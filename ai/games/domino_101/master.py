@@ -51,7 +51,10 @@ class SamplingAgent(KernelAgent):
         others = tuple(OtherMove(move=text, chance=value) for text, value in chances.items() if text != move)
         known = sum((inputs.seat + step) % 4 in self._models for step in (1, 2, 3))
         details = {"knows": known} if known else {}
-        return self._reason(move, score=chances[move], rule="sampled", deals=deals, others=others, **details)
+        believed = inputs.believed_text()
+        return self._reason(
+            move, score=chances[move], rule="sampled", deals=deals, others=others, believed=believed, **details
+        )
 
     def move_values(self, view: View, depth: int, budget: Budget, only: Sequence[str] | None = None) -> dict[str, int]:
         """The chance to win the match by each legal move, or by each that `only` names, in per cent, whatever `depth`;
@@ -64,7 +67,7 @@ class SamplingAgent(KernelAgent):
         return {text: round(100 * float(value)) for text, value in zip(inputs.texts, values, strict=True)}
 
     def weighed(self, view: View, inputs: KernelInputs, budget: Budget) -> tuple[int, int, np.ndarray]:
-        """(place of the best move, deals played, chance to win the match by move)."""
+        """(place of the best move, deals played, chance to win the match by move); `inputs` keep the believed deal."""
         player = self._player
         samples = player.samples
         if budget.nodes is not None:
@@ -89,6 +92,7 @@ class SamplingAgent(KernelAgent):
             inputs.of_ply,
             np.frombuffer(budget.stop, np.uint8),
             values,
+            inputs.believed,
         )
         return int(best), int(deals), values[: inputs.count]
 

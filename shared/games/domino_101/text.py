@@ -5,9 +5,10 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 from shared.errors import NotationError
+from shared.games.domino_101.beliefs import last_beliefs, placed_rightly
 from shared.i18n import Catalogue
 from shared.text.folding import fold
-from shared.words.game_text import GameText
+from shared.words.game_text import GameText, GivenReason
 
 if TYPE_CHECKING:
     from shared.protocol import RoundView  # of which msgspec is a part; keys and records need no words
@@ -110,6 +111,17 @@ class DominoText(GameText):
     def after_move(self, words: Catalogue, board: str) -> str:
         """The ends."""
         return ends_words(words, board)
+
+    def after_round(
+        self, words: Catalogue, view: "RoundView", hands: Sequence[Sequence[str]], reasons: Sequence[GivenReason]
+    ) -> list[str]:
+        """ "Bo placed 9 of 14 hidden tiles rightly", of each player that told what it believed."""
+        first, who = view.first or 0, {it.ply: it.who for it in reasons}
+        lines: list[str] = []
+        for belief in last_beliefs([(it.ply, it.reason) for it in reasons], first).values():
+            right, count = placed_rightly(belief, view.history, first, hands)
+            lines.append(words.say("domino-101-believed", **who[belief.ply], right=right, count=count))
+        return lines
 
     def held(self, words: Catalogue, pieces: Sequence[str]) -> str:
         """ "six four and double five"."""

@@ -16,7 +16,7 @@ from ai.games.domino_101.kernels.hand import HAND_SIZE, HANDS, LACKS, MOVES_SIZE
 from ai.games.domino_101.kernels.inference import Others, company, likelihoods, resample, weights_of
 from ai.games.domino_101.kernels.partner import manners, shuts_out
 from ai.games.domino_101.kernels.sampling import roll_out
-from ai.games.domino_101.kernels.tiles import WEIGHT
+from ai.games.domino_101.kernels.tiles import TILES, WEIGHT
 from ai.kernels.chance import shuffle
 from ai.kernels.compiled import compiled
 from ai.kernels.copying import put
@@ -26,6 +26,7 @@ HEAVIER = 10.0
 LEAD_MARGIN = 0.01
 """Chance to win the match by which a lead must be better before a seat asks for it."""
 LEAD_DEALS = 1000
+EVEN_DEALS = 100
 BLOCK = 25
 """Deals between two looks at who has fallen behind."""
 
@@ -84,9 +85,48 @@ def value_of_end(hand, seat, chances, for_match, points):
 
 
 @compiled
-def choose_for_match(hand, seat, held, moves, settings, others, chances, chance, stop, values):
-    """Writes the mean worth of every move, up to where it was dropped, into `values`; returns (place of the best, deals
-    played, deals in the pool).
+def typical_deal(seat, pool, likely, rows, deal):
+    """Writes into deal[4] the other hands of the row that most agrees with all: in which the chances that each tile is
+    with its holder have the greatest sum."""
+    with_seat = np.zeros((TILES, 4), np.float64)
+    for row in range(rows):
+        for step in range(1, 4):
+            other = (seat + step) & 3
+            for tile in range(TILES):
+                if pool[row, other] >> tile & 1:
+                    with_seat[tile, other] += likely[row]
+    most = -1.0
+    for row in range(rows):
+        agreed = 0.0
+        for step in range(1, 4):
+            other = (seat + step) & 3
+            for tile in range(TILES):
+                if pool[row, other] >> tile & 1:
+                    agreed += with_seat[tile, other]
+        if agreed > most:
+            most = agreed
+            put(deal, 0, pool[row])
+    deal[seat] = 0
+
+
+@compiled
+def even_deal(hand, seat, held, chance, deal):
+    """As `typical_deal` of deals as likely as one another: the belief of a player that heeds passes alone."""
+    pool = np.empty((EVEN_DEALS, 4), np.int64)
+    classes = np.empty(8, np.int64)
+    splits = np.empty(SPLITS, np.int64)
+    classes_of(hand, seat, held, hand[LACKS : LACKS + 4], classes)
+    rows, _ = count_deals(hand, seat, classes, splits)
+    for row in range(EVEN_DEALS):
+        draw_lawful_deal(hand, seat, classes, splits, rows, chance, pool[row])
+    typical_deal(seat, pool, np.ones(EVEN_DEALS), EVEN_DEALS, deal)
+
+
+@compiled
+def choose_for_match(hand, seat, held, moves, settings, others, chances, chance, stop, values, deal):
+    """Writes the mean worth of every move, up to where it was dropped, into `values`, and into deal[4], unless
+    it is empty, the hands that it believes the others to have; returns (place of the best, deals played, deals in the
+    pool).
 
     `settings`: Settings; `others`: `inference.Others`. Stops at once when stop[0] is set, with what it has.
     """
@@ -95,6 +135,8 @@ def choose_for_match(hand, seat, held, moves, settings, others, chances, chance,
     likely = np.empty(settings.pool, np.float64)
     believed, leanings, plays = company(seat, others)
     rows = believed_deals(hand, seat, held, pool, likely, believed, leanings, chance)
+    if deal.size:
+        typical_deal(seat, pool, likely, rows, deal)
     drawn = np.empty(settings.samples, np.int64)
     resample(likely, rows, drawn, chance)
     shuffle(chance, drawn)  # so that every first part of the sample is one itself

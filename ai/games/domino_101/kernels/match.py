@@ -149,6 +149,7 @@ def decide(hand, held, est, player, moves, chance, scores, why):
             chance,
             np.zeros(1, np.uint8),
             scores,
+            np.empty(0, np.int64),
         )
         return moves[best]
     if kind == LINEAR:

@@ -207,6 +207,8 @@ export interface Declined {
 /** The rounds of a table, as its public events record them. */
 export interface History {
   readonly round: Round;
+  /** The one before it; null for none. */
+  readonly previous: Round | null;
   /** The rounds of this match that are over. */
   readonly sheet: readonly Scored[];
   /** The last void deal before this round's first ply, if the deal had to be repeated. */

@@ -124,7 +124,7 @@ export function markTwins<Seat extends SeatInfo>(
 }
 
 /** The player of a ply: by the seat's display name, or by the player's own name if the seat has changed hands since. */
-function ownerName({ seat, owner }: Ply, seats: readonly SeatInfo[]): string {
+export function ownerName({ seat, owner }: Ply, seats: readonly SeatInfo[]): string {
   const now = seats[seat ?? 0];
   return owner === null || owner.id === now?.id ? seatName(now) : calledName(owner);
 }

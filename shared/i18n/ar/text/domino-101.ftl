@@ -28,3 +28,7 @@ domino-101-line = السلسلة من اليسار إلى اليمين: { $tiles
 domino-101-line-empty = السلسلة فارغة.
 domino-101-left = يسار
 domino-101-right = يمين
+domino-101-believed = { $person ->
+    [you] أصبتَ في موضع { $right } من { $count } من الأحجار المخفية.
+   *[other] { $name } أصاب في موضع { $right } من { $count } من الأحجار المخفية.
+}

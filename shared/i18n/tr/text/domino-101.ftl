@@ -28,3 +28,7 @@ domino-101-line = Soldan sağa dizi: { $tiles }; { $ends }.
 domino-101-line-empty = Dizi boş.
 domino-101-left = sol
 domino-101-right = sağ
+domino-101-believed = { $person ->
+    [you] Gizli { $count } taştan { $right } tanesinin yerini doğru bildiniz.
+   *[other] { $name } gizli { $count } taştan { $right } tanesinin yerini doğru bildi.
+}

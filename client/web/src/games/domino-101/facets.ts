@@ -3,6 +3,7 @@
 import { html } from "lit";
 
 import { art } from "./art";
+import "./believed-deals";
 import { handsIn, startWithin } from "./deal";
 import { FAIR_DEALS } from "./fair-deals";
 import "./flat";
@@ -33,7 +34,8 @@ export const DOMINO_101: PageFacets = {
   betweenRounds: ({ state, chronicle, arrived, send }) =>
     html`<hand-result .state=${state} .chronicle=${chronicle} .arrived=${arrived} .send=${send}></hand-result>`,
   scoreSheet: ({ state, chronicle }) =>
-    html`<score-sheet .state=${state} .sheet=${chronicle?.sheet ?? []}></score-sheet>`,
+    html`<score-sheet .state=${state} .sheet=${chronicle?.sheet ?? []}></score-sheet>
+      <believed-deals alone .state=${state} .round=${chronicle?.round.ended ? chronicle.round : (chronicle?.previous ?? null)}></believed-deals>`,
   hand: (tiles, label) => html`<domino-hand role="img" aria-label=${label} .tiles=${tiles}></domino-hand>`,
   handsIn: (position) => handsIn(position.split(";")[0] ?? ""),
   roundRecord: handRecord,

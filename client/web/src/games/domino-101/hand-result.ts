@@ -6,6 +6,7 @@
 import { css, html, LitElement, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 
+import "./believed-deals";
 import { pipsOf } from "./line";
 import { tileLooks, uprightTile } from "./tile";
 import { handWords, seatName } from "../../i18n/words";
@@ -44,6 +45,8 @@ export class HandResult extends LitElement {
       .card {
         box-sizing: border-box;
         max-width: min(100%, 25rem);
+        max-height: 100%;
+        overflow: auto;
         padding: 0.8rem 1.1rem;
         box-shadow: 0 0.6rem 2rem rgb(0 0 0 / 0.35);
         pointer-events: auto;
@@ -55,12 +58,12 @@ export class HandResult extends LitElement {
           transform: translateY(0.6rem);
         }
       }
-      h3 {
+      h2 {
         margin: 0 0 0.4rem;
         font-size: 1.15rem;
         text-align: center;
       }
-      h3::first-letter {
+      h2::first-letter {
         text-transform: uppercase;
       }
       ul {
@@ -121,17 +124,18 @@ export class HandResult extends LitElement {
     const round = this.chronicle?.round;
     if (!round?.ended || state.round_result === null) return nothing;
     return html`<section class="card" role="status" data-testid="reveal">
-      <h3>${handWords(state.round_result, state.you, state.seats)}</h3>
+      <h2>${handWords(state.round_result, state.you, state.seats)}</h2>
       <ul>
         ${round.hands.map(
           (tiles, seat) =>
             html`<li style="--team: var(--team-${state.seats[seat]?.team ?? 0})">
               <span class="name">${seatName(state.seats[seat], state.you)}</span>
-              <span class="tiles" role="img" aria-label=${tiles.join(", ")}>${tiles.map(uprightTile)}</span>
+              <span class="tiles" role="img" aria-label=${tiles.join(", ") || "–"}>${tiles.map(uprightTile)}</span>
               <span class="pips">${pipsOf(tiles)}</span>
             </li>`,
         )}
       </ul>
+      <believed-deals .state=${state} .round=${round}></believed-deals>
     </section>`;
   }
 

@@ -70,6 +70,7 @@ export abstract class StageElement extends LitElement implements Listener {
       }
       .stage {
         position: relative;
+        isolation: isolate;
         width: 100%;
         min-height: 0;
         aspect-ratio: var(--picture, 1.3);
