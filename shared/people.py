@@ -6,6 +6,7 @@ from typing import Final, Literal
 
 from shared.errors import Rejected
 from shared.moderation import Ban, Role
+from shared.protocol.puzzles import RunKind
 from shared.spaced_repetition import Schedule
 
 PlayerWord = Literal["guest", "account", "bot", "ai"]
@@ -132,6 +133,23 @@ class PuzzleAttempt:
     game: str
     at_ms: int
     solved: bool
+    rating: int | None = None
+    """The player's afterwards, as it is shown; None: the attempt rated nobody, or was made before this was kept."""
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzleRun:
+    """Somebody's run through puzzles of a game."""
+
+    game: str
+    kind: RunKind
+    begun_ms: int
+    puzzle: str | None
+    """To be solved now; None: the run is over."""
+    score: int = 0
+    """Puzzles solved."""
+    best: int = 0
+    """Score of all runs of this kind."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,7 +25,7 @@ from shared.protocol.lessons import GetLessons, MatchLessons
 from shared.protocol.lobby_commands import LobbyCommand, Ping
 from shared.protocol.matchmaking import MatchmakingCommand
 from shared.protocol.offers import OfferCommand
-from shared.protocol.puzzles import PuzzleCommand, PuzzleState
+from shared.protocol.puzzles import PuzzleCommand, PuzzleProgress, PuzzleState
 from shared.protocol.rematches import Rematch
 from shared.protocol.server_messages import (
     Bye,
@@ -98,6 +98,7 @@ class Done(ServerModel, frozen=True, kw_only=True, tag="done", omit_defaults=Tru
     lessons: MatchLessons | None = None
     """Lessons that AI players drew from a match, if they were asked for."""
     puzzle: PuzzleState | None = None
+    progress: PuzzleProgress | None = None
     search: str | None = None
     """Id of the search that was begun; `evaluation` messages carry it."""
 

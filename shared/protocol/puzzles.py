@@ -20,6 +20,8 @@ but for the tile that the solver's partner holds for certain."""
 
 
 Difficulty = Literal["easier", "usual", "harder"]
+RunKind = Literal["streak", "race"]
+"""Puzzles one after the other, ever harder: until the first mistake, or for three minutes."""
 
 
 class GetPuzzle(CommandMessage, frozen=True, kw_only=True, tag="get-puzzle"):
@@ -40,6 +42,8 @@ class GetPuzzle(CommandMessage, frozen=True, kw_only=True, tag="get-puzzle"):
     """Below or above the solver's own rating."""
     theme: Annotated[str, Meta(min_length=1, max_length=40)] | None = None
     """Only puzzles of this goal or theme."""
+    run: RunKind | None = None
+    """The next puzzle of the run of this kind, or the first of a new one. A run rates nobody."""
     own: bool = False
     """A moment of the solver's own games where another move was better. It comes back until it is found, ever more
     rarely."""
@@ -92,7 +96,33 @@ class Refute(CommandMessage, frozen=True, kw_only=True, tag="refute"):
     """The solver's own moves: the right ones, then the wrong one."""
 
 
-PuzzleCommand = GetPuzzle | TryMove | PuzzleHint | Refute
+class VotePuzzle(CommandMessage, frozen=True, kw_only=True, tag="vote-puzzle"):
+    """Vote for or against a puzzle that you have tried. Puzzles with more votes against them are shown less."""
+
+    declared: ClassVar = Declaration(
+        http=(Http("/api/puzzles/{puzzle}/vote", "Vote for or against a puzzle", {"up": True}),),
+        verbs=(Verb("vote", "puzzles", example="vote up"),),
+        permission="play",
+        limit="puzzles",
+    )
+    puzzle: PuzzleId
+    up: bool
+
+
+class GetPuzzleProgress(CommandMessage, frozen=True, kw_only=True, tag="get-puzzle-progress"):
+    """Get your own progress in the puzzles of a game, and the themes that there are."""
+
+    declared: ClassVar = Declaration(
+        http=(Http("/api/puzzle-progress", "Your progress in puzzles", method="GET"),),
+        verbs=(Verb("progress", "puzzles"),),
+        permission="read",
+        limit="puzzles",
+    )
+    game: Annotated[str, Meta(min_length=1, max_length=40)] | None = None
+    """Left out: a game that has puzzles."""
+
+
+PuzzleCommand = GetPuzzle | TryMove | PuzzleHint | Refute | VotePuzzle | GetPuzzleProgress
 
 
 class PlayedLine(ServerModel, frozen=True, kw_only=True):
@@ -128,6 +158,49 @@ class OwnMove(ServerModel, frozen=True, kw_only=True):
     move: str
 
 
+class RunState(ServerModel, frozen=True, kw_only=True):
+    """The receiver's run through puzzles."""
+
+    kind: RunKind
+    score: int
+    """Puzzles solved in it."""
+    best: int
+    """Score of all runs of this kind."""
+    over: bool
+    left_ms: int | None = None
+    """Of a race that goes on."""
+
+
+class ThemeProgress(ServerModel, frozen=True, kw_only=True):
+    """A goal or theme of puzzles, and how the receiver did in it."""
+
+    theme: str
+    puzzles: int
+    """There are so many."""
+    solved: int
+    failed: int
+
+
+class RatingPoint(ServerModel, frozen=True, kw_only=True):
+    """The receiver's rating after a rated attempt."""
+
+    at_ms: int
+    rating: int
+
+
+class PuzzleProgress(ServerModel, frozen=True, kw_only=True):
+    """The receiver's progress in the puzzles of a game."""
+
+    game: str
+    solver: Solver
+    curve: list[RatingPoint]
+    """The newest 500, the oldest first."""
+    themes: list[ThemeProgress]
+    """Those with most puzzles first."""
+    best: dict[RunKind, int]
+    """Score by kind of run; those that the receiver has begun."""
+
+
 class PuzzleState(ServerModel, frozen=True, kw_only=True):
     """A puzzle as its solver may know it now."""
 
@@ -157,6 +230,10 @@ class PuzzleState(ServerModel, frozen=True, kw_only=True):
     solver: Solver
     themes: list[str] = []
     """The themes of the solution, once the attempt is decided."""
+    vote: bool | None = None
+    """Whether the receiver has voted for the puzzle; None: neither for nor against it."""
+    run: RunState | None = None
+    """The run that this puzzle, or the move in it, belongs to."""
     hint: list[str] = []
     """The right move, or all moves of the right piece."""
     refutation: PlayedLine | None = None
@@ -166,8 +243,11 @@ class PuzzleState(ServerModel, frozen=True, kw_only=True):
 REFUSALS: Final = {
     "puzzle/unknown": 404,
     "puzzle/none": 404,  # of this game
+    "puzzle/theme": 404,  # there are none of it
     "puzzle/none-due": 404,  # of the caller's own
     "puzzle/over": 409,  # it is solved
     "puzzle/right": 409,  # nothing refutes this move
+    "puzzle/in-run": 409,  # there are no hints
+    "puzzle/not-tried": 409,  # no vote before an attempt
 }
 """By code, the HTTP status."""

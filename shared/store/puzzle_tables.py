@@ -27,6 +27,7 @@ puzzle_attempts = Table(
     Column("game", Text, nullable=False),
     Column("at_ms", BigInteger, nullable=False),
     Column("solved", Boolean, nullable=False),
+    Column("rating", Integer),  # of the player afterwards, as it is shown; null: in a run, or before it was kept
     PrimaryKeyConstraint("player", "puzzle"),
 )
 Index("puzzle_attempts_newest", puzzle_attempts.c.player, puzzle_attempts.c.at_ms)
@@ -69,3 +70,27 @@ puzzle_ratings = Table(
     Column("sigma", Float, nullable=False),
     Column("attempts", Integer, nullable=False),
 )
+
+# The newest run of each kind.
+puzzle_runs = Table(
+    "puzzle_runs",
+    METADATA,
+    Column("player", Text, ForeignKey("identities.public_id", ondelete="CASCADE"), nullable=False),
+    Column("game", Text, nullable=False),  # without the version of its rules
+    Column("kind", Text, nullable=False),
+    Column("begun_ms", BigInteger, nullable=False),
+    Column("puzzle", Text),  # the one to be solved now; null: the run is over
+    Column("score", Integer, nullable=False),
+    Column("best", Integer, nullable=False),  # score of all runs of this kind
+    PrimaryKeyConstraint("player", "game", "kind"),
+)
+
+puzzle_votes = Table(
+    "puzzle_votes",
+    METADATA,
+    Column("player", Text, ForeignKey("identities.public_id", ondelete="CASCADE"), nullable=False),
+    Column("puzzle", Text, nullable=False),
+    Column("up", Boolean, nullable=False),
+    PrimaryKeyConstraint("player", "puzzle"),
+)
+Index("puzzle_votes_of_puzzle", puzzle_votes.c.puzzle)

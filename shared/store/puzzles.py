@@ -46,7 +46,7 @@ class Solvers(StorePart):
         own = select(puzzle_attempts).where(puzzle_attempts.c.player == player)
         with self._database.read() as connection:
             found = connection.execute(own.order_by(puzzle_attempts.c.at_ms.desc(), puzzle_attempts.c.puzzle))
-            return [PuzzleAttempt(row.puzzle, row.game, row.at_ms, bool(row.solved)) for row in found]
+            return [PuzzleAttempt(row.puzzle, row.game, row.at_ms, bool(row.solved), row.rating) for row in found]
 
     def outcome(self, player: str, puzzle: str) -> bool | None:
         """Whether the player has solved the puzzle at the first attempt; None: it is not decided."""
@@ -83,10 +83,23 @@ class Solvers(StorePart):
             values = {"mu": rating.mu, "sigma": rating.sigma, "solved": after.solved, "failed": after.failed}
             values |= {"streak": streak, "best_streak": after.best_streak}
             _put(connection, puzzle_solvers, {"player": player, "game": game}, values, is_new=row is None)
-            values = {"game": game, "at_ms": self._clock(), "solved": solved}
-            _put(connection, puzzle_attempts, {"player": player, "puzzle": puzzle}, values, is_new=True)
-            _forget_oldest(connection, player)
+            self._note(connection, player, game, puzzle, solved=solved, rating=rating.estimate)
         return after
+
+    def note(self, player: str, game: str, puzzle: str, *, solved: bool) -> None:
+        """Keep a first attempt that rates nobody. A puzzle that the player has tried before changes nothing."""
+        own = select(identities.c.public_id).where(identities.c.public_id == player)
+        with self._database.write() as connection:
+            connection.execute(own.with_for_update())
+            if _outcome(connection, player, puzzle) is None:
+                self._note(connection, player, family(game), puzzle, solved=solved, rating=None)
+
+    def _note(
+        self, connection: Connection, player: str, game: str, puzzle: str, *, solved: bool, rating: int | None
+    ) -> None:
+        values: Row = {"game": game, "at_ms": self._clock(), "solved": solved, "rating": rating}
+        _put(connection, puzzle_attempts, {"player": player, "puzzle": puzzle}, values, is_new=True)
+        _forget_oldest(connection, player)
 
 
 def _solver(connection: Connection, player: str, game: str) -> Mapping[Any, Any] | None:

@@ -41,9 +41,11 @@ from shared.store.puzzle_tables import own_puzzle_marks as own_puzzle_marks
 from shared.store.puzzle_tables import own_puzzles as own_puzzles
 from shared.store.puzzle_tables import puzzle_attempts as puzzle_attempts
 from shared.store.puzzle_tables import puzzle_ratings as puzzle_ratings
+from shared.store.puzzle_tables import puzzle_runs as puzzle_runs
 from shared.store.puzzle_tables import puzzle_solvers as puzzle_solvers
+from shared.store.puzzle_tables import puzzle_votes as puzzle_votes
 
-REVISION = "0017"
+REVISION = "0018"
 """The newest migration; revisions are numbers, so that a database made by a newer Oldhand is told from an older."""
 
 tables = Table(

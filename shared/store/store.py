@@ -32,6 +32,7 @@ from shared.store.metadata import METADATA
 from shared.store.own_puzzles import OwnPuzzles
 from shared.store.profiles import Profiles
 from shared.store.progress import Progress
+from shared.store.puzzle_runs import PuzzleRuns
 from shared.store.puzzles import Solvers
 from shared.store.ratings import Ratings
 from shared.store.registered_names import fold_names_anew, has_old_names
@@ -84,6 +85,7 @@ class Store:
         self.contacts = Contacts(database, clock)
         self.solvers = Solvers(database, clock)
         self.own_puzzles = OwnPuzzles(database, clock)
+        self.puzzle_runs = PuzzleRuns(database, clock)
         self.vacations = Vacations(database, clock)
         self.analyses = Analyses(database, clock)
         self.uploads = Uploads(database, clock)

@@ -6,7 +6,18 @@ from typing import Final
 from shared.games import GAMES
 from shared.i18n import Catalogue
 from shared.protocol import Command, Done
-from shared.protocol.puzzles import GetPuzzle, PuzzleHint, PuzzleState, Refute, TryMove
+from shared.protocol.puzzles import (
+    Difficulty,
+    GetPuzzle,
+    GetPuzzleProgress,
+    PuzzleHint,
+    PuzzleProgress,
+    PuzzleState,
+    Refute,
+    RunKind,
+    TryMove,
+    VotePuzzle,
+)
 from shared.text.folding import fold
 from shared.text_protocol.feature import TextFeature
 from shared.text_protocol.state import Out, ShownPosition, TextSession
@@ -14,6 +25,9 @@ from shared.text_protocol.table_words import find_game, unclear
 from shared.words.games import text_of
 from shared.words.moves import find_move, move_words, option_words
 from shared.words.people import game_title, side_name
+
+_RUNS: Final[tuple[RunKind, ...]] = ("streak", "race")
+_DIFFICULTIES: Final[tuple[Difficulty, ...]] = ("easier", "usual", "harder")
 
 
 @dataclass(slots=True)
@@ -24,14 +38,51 @@ class _Attempt:
     """As last told."""
     wrong_move: str | None = None
     """The wrong move that was tried last."""
+    difficulty: Difficulty = "usual"
+    """As last typed."""
 
 
 def puzzle(talk: TextSession, rest: str) -> list[Out]:
-    typed = rest.split()
-    which = {fold(word) for word in typed} & {"daily", "own"}
+    typed, attempt = rest.split(), talk.part(_Attempt)
+    theme: str | None = None
+    folded = [fold(word) for word in typed]
+    if "theme" in folded:
+        place = folded.index("theme")
+        if place + 1 == len(typed):
+            raise unclear(talk.words, "puzzle-theme-missing")
+        theme = folded[place + 1]
+        del typed[place : place + 2]
+    which = {fold(word) for word in typed} & {"daily", "own", *_RUNS, *_DIFFICULTIES}
     named = [word for word in typed if fold(word) not in which]
     game = find_game(talk.words, talk.games(), named)[0].id if named else None
-    return talk.send(GetPuzzle(ref=talk.new_ref(), game=game, daily="daily" in which, own="own" in which))
+    for difficulty in _DIFFICULTIES:
+        if difficulty in which:
+            attempt.difficulty = difficulty
+    return talk.send(
+        GetPuzzle(
+            ref=talk.new_ref(),
+            game=game,
+            daily="daily" in which,
+            own="own" in which,
+            run=next((kind for kind in _RUNS if kind in which), None),
+            difficulty=attempt.difficulty,
+            theme=theme,
+        )
+    )
+
+
+def vote(talk: TextSession, rest: str) -> list[Out]:
+    state = talk.part(_Attempt).state
+    if state is None:
+        raise unclear(talk.words, "puzzle-none-here")
+    if fold(rest.strip()) not in ("up", "down"):
+        raise unclear(talk.words, "puzzle-vote-unclear")
+    return talk.send(VotePuzzle(ref=talk.new_ref(), puzzle=state.puzzle, up=fold(rest.strip()) == "up"))
+
+
+def progress(talk: TextSession, rest: str) -> list[Out]:
+    game = find_game(talk.words, talk.games(), rest.split())[0].id if rest else None
+    return talk.send(GetPuzzleProgress(ref=talk.new_ref(), game=game))
 
 
 def try_move(talk: TextSession, rest: str) -> list[Out]:
@@ -72,8 +123,10 @@ def _own_moves(state: PuzzleState) -> list[str]:
 
 def _on_done(talk: TextSession, command: Command | None, done: Done) -> list[Out]:
     state = done.puzzle
+    if done.progress is not None:
+        return [*_progress_words(talk.words, done.progress)]
     if state is None:
-        return []
+        return [talk.words.say("puzzle-voted")] if isinstance(command, VotePuzzle) else []
     attempt = talk.part(_Attempt)
     attempt.state = state
     talk.position = ShownPosition(state.game, state.view, state.seat, state.legal, try_move, clue)
@@ -84,7 +137,32 @@ def _on_done(talk: TextSession, command: Command | None, done: Done) -> list[Out
             attempt.wrong_move = None
         case _:
             pass
-    return [*_puzzle_words(talk.words, command, state)]
+    said: list[Out] = [*_puzzle_words(talk.words, command, state), *_run_words(talk.words, state)]
+    run = state.run
+    if run is not None and not run.over and isinstance(command, TryMove) and state.status != "open":
+        said += talk.send(GetPuzzle(ref=talk.new_ref(), game=state.game, run=run.kind))
+    return said
+
+
+def _run_words(words: Catalogue, state: PuzzleState) -> list[str]:
+    run = state.run
+    if run is None:
+        return []
+    left = [] if run.left_ms is None else [words.say("puzzle-seconds-left", seconds=run.left_ms // 1_000)]
+    key = "puzzles-run-over" if run.over else "puzzles-run"
+    return [words.say(key, kind=run.kind, score=run.score, best=run.best), *left]
+
+
+def _progress_words(words: Catalogue, progress: PuzzleProgress) -> list[str]:
+    solver = progress.solver
+    about = {"game": game_title(words, progress.game), "rating": str(solver.rating)}
+    lines = [words.say("puzzle-progress", **about, solved=solver.solved, failed=solver.failed)]
+    lines += [words.say(f"puzzles-best-{kind}", best=best) for kind, best in sorted(progress.best.items())]
+    for each in progress.themes:
+        if (theme := words.find(f"puzzles-theme-{each.theme}")) is not None:
+            counts = {"solved": each.solved, "failed": each.failed}
+            lines.append(words.say("puzzle-progress-theme", theme=theme, name=each.theme, **counts))
+    return lines
 
 
 def _puzzle_words(words: Catalogue, command: Command | None, state: PuzzleState) -> list[str]:
@@ -159,5 +237,13 @@ def _offered(words: Catalogue, state: PuzzleState, moves: list[str]) -> list[str
 
 
 FEATURE: Final = TextFeature(
-    verbs={"puzzle": puzzle, "try": try_move, "clue": clue, "refute": refute}, on_done=_on_done
+    verbs={
+        "puzzle": puzzle,
+        "try": try_move,
+        "clue": clue,
+        "refute": refute,
+        "vote": vote,
+        "progress": progress,
+    },
+    on_done=_on_done,
 )

@@ -48,7 +48,8 @@ WORDS_AFTER: Final[Mapping[str, Sequence[str]]] = {
     **dict.fromkeys(("presence", "imitation", "vacation"), _SWITCHES),
     "add-ai": ("all",),
     "counsel": ("me", "either", "you"),
-    "puzzle": ("daily", "own"),
+    "puzzle": ("daily", "own", "streak", "race", "easier", "usual", "harder", "theme"),
+    "vote": ("up", "down"),
     "tables": ("free", "more"),
 }
 """By verb, the words after it that may be typed in the reader's language. Names, chat and moves stay as they are."""

@@ -49,9 +49,10 @@ def test_a_streak_grows_with_what_is_solved_and_ends_with_what_is_not(store: Sto
         clock.now_ms += 1
         standing = decide(store, ann, puzzle, solved=solved)
     assert (standing.solved, standing.failed, standing.streak, standing.best_streak) == (3, 1, 1, 2)
+    now = standing.rating.estimate
     assert store.solvers.attempts(ann)[:2] == [
-        PuzzleAttempt("p4", "english-draughts", START_MS + 4, True),
-        PuzzleAttempt("p3", "english-draughts", START_MS + 3, False),
+        PuzzleAttempt("p4", "english-draughts", START_MS + 4, True, now),
+        PuzzleAttempt("p3", "english-draughts", START_MS + 3, False, now - 48),
     ]
 
 

@@ -243,3 +243,48 @@ def test_the_room_is_accessible_in_every_language(page: Page, language: str, wid
     press(page, "27", "2")
     shows(page, "solved", 5)
     assert [found["id"] for found in page.evaluate(SCAN)] == []
+
+
+def test_easier_puzzles_and_a_theme_are_chosen_and_stay_chosen(page: Page) -> None:
+    page.evaluate("location.hash = '#/puzzles/english-draughts'")
+    room = page.get_by_test_id("puzzle")
+    room.wait_for()
+    page.get_by_test_id("difficulty-harder").click()
+    expect(page.get_by_test_id("difficulty-harder")).to_have_attribute("aria-pressed", "true")
+    page.get_by_test_id("puzzle-theme").select_option("shot-3")
+    expect(room).to_have_attribute("data-puzzle", SHOT.id)
+    page.get_by_test_id("puzzle-theme").select_option("database")
+    expect(room).to_have_attribute("data-puzzle", ENDING.id)
+    expect(page.get_by_test_id("difficulty-harder")).to_have_attribute("aria-pressed", "true")
+
+
+def test_a_streak_is_run_by_keyboard_voted_on_and_told_as_progress(page: Page) -> None:
+    page.evaluate("location.hash = '#/puzzles/english-draughts/streak'")
+    room, run = page.get_by_test_id("puzzle"), page.get_by_test_id("run")
+    expect(run).to_have_attribute("data-score", "0")
+    expect(page.get_by_test_id("puzzle-hint")).to_have_count(0)
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    assert [found["id"] for found in page.evaluate(SCAN)] == []
+    for score in ("1", "2"):
+        here = room.get_attribute("data-puzzle") or ""
+        moves = (("16", "20"),) if here == ENDING.id else (("14", "10"), ("24", "19"), ("27", "2"))
+        for ply, squares in enumerate(moves):
+            shows(page, "open", 2 * ply)
+            press(page, *squares)
+        expect(run).to_have_attribute("data-score", score)
+        if score == "1":
+            expect(room).not_to_have_attribute("data-puzzle", here)
+    page.evaluate("location.hash = '#/puzzles/english-draughts/progress'")
+    expect(page.get_by_test_id("themes")).to_contain_text("endgame")
+    expect(page.locator("puzzle-progress")).to_contain_text("Best streak: 2")
+    assert [found["id"] for found in page.evaluate(SCAN)] == []
+    go(page, ENDING)
+    up = page.get_by_test_id("vote-up")
+    up.focus()
+    page.keyboard.press("Enter")
+    expect(up).to_have_attribute("aria-pressed", "true")
+
+
+def test_a_race_shows_its_time(page: Page) -> None:
+    page.evaluate("location.hash = '#/puzzles/domino-101/race'")
+    expect(page.get_by_test_id("run-left")).to_contain_text(re.compile(r"Time left: (2:5\d|3:00)"))

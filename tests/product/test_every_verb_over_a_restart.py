@@ -24,7 +24,7 @@ pytestmark = pytest.mark.slow
 
 TERMS: Message = {"clock": {"kind": "fischer", "bank_s": 600, "gain_s": 1}, "rated": False}
 HARMLESS = {"tables", "subscribe", "ping", "offer", "cancel-seek", "hint", "lessons", "advice", "get-followed"}
-HARMLESS |= {"get-puzzle", "try-move", "puzzle-hint", "refute"}
+HARMLESS |= {"get-puzzle", "try-move", "puzzle-hint", "refute", "vote-puzzle", "get-puzzle-progress"}
 HARMLESS |= {"get-vacation", "get-imitation", "analyse", "stop-analysing", "evaluated", "looked-back"}
 """Verbs that leave nothing in the log and may be said any number of times."""
 

@@ -34,7 +34,18 @@ async def test_every_type_of_line_is_described(desk: Desk) -> None:
     described = ExportedLine.model_json_schema()["properties"]["type"]["enum"]
     kinds = {kind for part in desk.store.parts for kind in part.exports}
     assert kinds == {
-        *("token", "puzzles", "puzzle", "own-puzzle", "analysis", "upload", "push", "mail"),
+        *(
+            "token",
+            "puzzles",
+            "puzzle",
+            "own-puzzle",
+            "puzzle-run",
+            "puzzle-vote",
+            "analysis",
+            "upload",
+            "push",
+            "mail",
+        ),
         *("memory", "said", "mute", "follow", "vacation", "report"),
     }
     assert sorted(described) == sorted({"me", "bot", "rating", "match", "game"} | kinds)

@@ -240,6 +240,12 @@ def _imitation_consents(connection: Connection) -> None:
     _put(connection, "imitation_consents", {"player": "ann"})
 
 
+def _puzzle_runs(connection: Connection) -> None:
+    run = {"player": "ann", "game": "english-draughts", "kind": "race", "begun_ms": 9, "puzzle": None}
+    _put(connection, "puzzle_runs", run | {"score": 7, "best": 12})
+    _put(connection, "puzzle_votes", {"player": "ann", "puzzle": "0123456789", "up": True})
+
+
 _EVER = "9999"
 _CHAPTERS: Sequence[tuple[str, str, Callable[[Connection], None]]] = (
     ("0001", _EVER, _log),
@@ -259,5 +265,6 @@ _CHAPTERS: Sequence[tuple[str, str, Callable[[Connection], None]]] = (
     ("0012", _EVER, _analyses),
     ("0013", _EVER, _annotated),
     ("0014", _EVER, _imitation_consents),
+    ("0018", _EVER, _puzzle_runs),
 )
 """From which revision on, until which, and what is inserted."""

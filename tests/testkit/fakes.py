@@ -14,7 +14,7 @@ from shared.chat import ChatMessage
 from shared.events import Event
 from shared.experience.memory import MemoryStamp, StoredMemory
 from shared.notifications import TableTurns
-from shared.people import FollowedPlayer, Identity, NewGuest, PuzzleAttempt, Scope, Visitor
+from shared.people import FollowedPlayer, Identity, NewGuest, PuzzleAttempt, PuzzleRun, Scope, Visitor
 from shared.rated_matches import EndedMatch, Rating, SolverStanding
 from shared.store import MemoryGameLog, Store
 from shared.store.accounts import Accounts
@@ -26,6 +26,7 @@ from shared.store.follows import Follows
 from shared.store.imitations import Imitations
 from shared.store.own_puzzles import OwnPuzzles
 from shared.store.progress import Progress
+from shared.store.puzzle_runs import PuzzleRuns
 from shared.store.puzzles import Solvers
 from shared.store.ratings import Ratings
 from shared.store.tokens import Tokens
@@ -280,6 +281,22 @@ class FakeSolvers(Solvers):
         return {}
 
 
+class FakePuzzleRuns(PuzzleRuns):
+    """Nobody has begun a run or voted."""
+
+    def __init__(self) -> None:
+        pass
+
+    def of(self, player: str) -> builtins.list[PuzzleRun]:
+        return []
+
+    def vote_of(self, player: str, puzzle: str) -> bool | None:
+        return None
+
+    def votes(self, puzzles: Collection[str]) -> dict[str, int]:
+        return {}
+
+
 class FakeVacations(Vacations):
     """Vacations of any length, from a test's beginning (`tests.testkit.scenario.NOW_MS`)."""
 
@@ -328,6 +345,7 @@ class FakeStore(Store):
     contacts: FakeContacts = field(default_factory=FakeContacts)
     solvers: FakeSolvers = field(default_factory=FakeSolvers)
     own_puzzles: FakeOwnPuzzles = field(default_factory=FakeOwnPuzzles)
+    puzzle_runs: FakePuzzleRuns = field(default_factory=FakePuzzleRuns)
     vacations: FakeVacations = field(default_factory=FakeVacations)
     analyses: Any = None
     uploads: Any = None

@@ -15,19 +15,34 @@ from server.core.session import Session
 from server.core.settings import Clock
 from server.features.puzzles.judging import Progress, progress_of
 from server.features.puzzles.own import PREFIX, OwnMoments
+from server.features.puzzles.progress import progress_in
+from server.features.puzzles.runs import Runs, rating_in_run
 from server.features.puzzles.shelf import AROUND, PuzzleShelf, daily, nearest, themes_of
 from server.lobby.advice import Advisers
 from server.lobby.permission import AnalysisPermission, Analyst, RatedGames
 from shared.errors import Rejected
 from shared.events import PlayerKind
 from shared.games import game_named
-from shared.people import OwnPuzzle
+from shared.people import OwnPuzzle, PuzzleRun
 from shared.protocol import Done
-from shared.protocol.puzzles import Difficulty, GetPuzzle, OwnMove, PuzzleHint, PuzzleState, Refute, Solver, TryMove
+from shared.protocol.puzzles import (
+    Difficulty,
+    GetPuzzle,
+    GetPuzzleProgress,
+    OwnMove,
+    PuzzleHint,
+    PuzzleProgress,
+    PuzzleState,
+    Refute,
+    Solver,
+    TryMove,
+    VotePuzzle,
+)
 from shared.puzzles import Puzzle, answers
 from shared.rated_matches import Rating, SolverStanding
 from shared.ratings.puzzles import rate_attempt, rating_of_new
 from shared.spaced_repetition import after_try
+from shared.store.puzzle_runs import PuzzleRuns
 from shared.store.puzzles import Solvers
 
 _DAY_MS = 24 * 3_600_000
@@ -43,6 +58,7 @@ class PuzzleDesk:
         shelf: PuzzleShelf,
         solvers: Solvers,
         moments: OwnMoments,
+        runs: PuzzleRuns,
         advisers: Advisers,
         permission: AnalysisPermission,
         clock: Clock,
@@ -54,6 +70,7 @@ class PuzzleDesk:
         self._own, self._moments = moments.kept, moments
         self._advisers = advisers
         self._permission = permission
+        self._runs, self._kept_runs = Runs(runs, clock), runs
         self._clock = clock
         self._rng = rng
 
@@ -63,12 +80,17 @@ class PuzzleDesk:
         handlers.add(TryMove, self._carry)
         handlers.add(PuzzleHint, self._carry)
         handlers.add(Refute, self._carry)
+        handlers.add(VotePuzzle, self._carry)
+        handlers.add(GetPuzzleProgress, self._tell_progress)
 
     async def _carry(
-        self, session: Session, who: Participant, command: GetPuzzle | TryMove | PuzzleHint | Refute, answer: Answer
+        self,
+        session: Session,
+        who: Participant,
+        command: GetPuzzle | TryMove | PuzzleHint | Refute | VotePuzzle,
+        answer: Answer,
     ) -> None:
-        if who.kind == PlayerKind.AI:
-            raise Rejected("player/unavailable", "AI players solve no puzzles.")
+        _check_person(who)
         rated = self._permission.rated_games(Analyst(who, session.address))
         if command.puzzle is not None and command.puzzle.startswith(PREFIX):
             puzzle, _own = await asyncio.to_thread(self._find, who.id, command.puzzle)
@@ -76,6 +98,8 @@ class PuzzleDesk:
         match command:
             case GetPuzzle() if command.own:
                 state = await self._get_own(who.id, command.game, rated)
+            case GetPuzzle(run=str()):
+                state = await asyncio.to_thread(self._get_in_run, who.id, command)
             case GetPuzzle():
                 state = await asyncio.to_thread(self._get, who.id, command)
             case TryMove():
@@ -84,7 +108,20 @@ class PuzzleDesk:
                 state = await asyncio.to_thread(self._hint, who.id, command)
             case Refute():
                 state = await self._refute(who.id, command, rated)
+            case VotePuzzle():
+                state = await asyncio.to_thread(self._vote, who.id, command)
         answer(Done(ref=command.ref, puzzle=state))
+
+    async def _tell_progress(self, _: Session, who: Participant, command: GetPuzzleProgress, answer: Answer) -> None:
+        _check_person(who)
+
+        def progress() -> PuzzleProgress:
+            puzzles = self._shelf.of(command.game)
+            game = next(iter(puzzles.values())).game
+            runs = self._runs.newest(who.id, game)
+            return progress_in(puzzles, self._solvers.attempts(who.id), runs, self._solver(who.id, game))
+
+        answer(Done(ref=command.ref, progress=await asyncio.to_thread(progress)))
 
     def _get(self, player: str, command: GetPuzzle) -> PuzzleState:
         day = self._today() if command.daily else None
@@ -97,6 +134,17 @@ class PuzzleDesk:
             puzzle = self._next(player, command)
         state = self._state(player, progress_of(puzzle, ()), own)
         return state if day is None else structs.replace(state, day=day.isoformat())
+
+    def _get_in_run(self, player: str, command: GetPuzzle) -> PuzzleState:
+        """The puzzle where the run stands, or the first of a new one."""
+        puzzles, kind = self._shelf.of(command.game), command.run
+        assert kind is not None
+        game = next(iter(puzzles.values())).game
+        run = self._runs.newest(player, game).get(kind)
+        if run is None or self._runs.is_over(run) or run.puzzle not in puzzles:
+            run = self._runs.begin(player, game, kind, self._near(self._fresh(player, puzzles), rating_in_run(0)).id)
+        state = self._state(player, progress_of(self._shelf.find(run.puzzle or ""), ()), None)
+        return structs.replace(state, run=self._runs.state(run))
 
     async def _get_own(self, player: str, game: str | None, rated: RatedGames) -> PuzzleState:
         rated.check_live()
@@ -126,33 +174,63 @@ class PuzzleDesk:
         if command.theme is not None:
             puzzles = {id_: puzzle for id_, puzzle in puzzles.items() if command.theme in themes_of(puzzle)}
         if not puzzles:
-            raise Rejected("puzzle/none", "There are no puzzles of this theme.")
-        tried = [attempt.puzzle for attempt in self._solvers.attempts(player)]
-        known = set(tried)
-        fresh = {id_: puzzle for id_, puzzle in puzzles.items() if id_ not in known}
-        if not fresh:
-            return next(puzzles[id_] for id_ in reversed(tried) if id_ in puzzles)
+            raise Rejected("puzzle/theme", "There are no puzzles of this theme.")
+        fresh = self._fresh(player, puzzles)
+        if len(fresh) == len(puzzles):
+            tried = [attempt.puzzle for attempt in self._solvers.attempts(player)]
+            oldest = next((puzzles[id_] for id_ in reversed(tried) if id_ in puzzles), None)
+            if oldest is not None:
+                return oldest
         game = next(iter(fresh.values())).game
         return self._near(fresh, self._solvers.standing(player, game).rating.estimate + _SHIFTS[command.difficulty])
 
+    def _fresh(self, player: str, puzzles: Mapping[str, Puzzle]) -> Mapping[str, Puzzle]:
+        """Those that the player has not tried; all, when all have been."""
+        tried = {attempt.puzzle for attempt in self._solvers.attempts(player)}
+        return {id_: puzzle for id_, puzzle in puzzles.items() if id_ not in tried} or puzzles
+
     def _near(self, puzzles: Mapping[str, Puzzle], points: float) -> Puzzle:
+        """One of those nearest to this rating, seldom one with votes against it."""
         around = nearest(puzzles, {}, points, AROUND)
-        return self._rng.choice([*nearest(around, self._solvers.ratings(around), points).values()])
+        near = nearest(around, self._solvers.ratings(around), points)
+        votes = self._kept_runs.votes(near)
+        weights = [1 / (1 + max(0, -votes.get(id_, 0))) ** 2 for id_ in near]
+        return self._rng.choices([*near.values()], weights)[0]
 
     def _try(self, player: str, command: TryMove) -> PuzzleState:
         puzzle, own = self._find(player, command.puzzle, command.moves[0])
         progress = progress_of(puzzle, command.moves)
-        if progress.wrong is None and not progress.solved:
-            return self._state(player, progress, own)
-        return self._decide(player, progress, own, solved=progress.solved)
+        run = self._runs.at(player, command.puzzle)
+        if progress.wrong is not None or progress.solved:
+            if run is None:
+                return self._decide(player, progress, own, solved=progress.solved)
+            run = self._advance(player, progress, run)
+        state = self._state(player, progress, own)
+        return state if run is None else structs.replace(state, run=self._runs.state(run))
+
+    def _advance(self, player: str, progress: Progress, run: PuzzleRun) -> PuzzleRun:
+        """The puzzle of a run is decided. It rates nobody, and will not come again as an untried one."""
+        puzzle, solved = progress.puzzle, progress.solved
+        self._solvers.note(player, puzzle.game, puzzle.id, solved=solved)
+        if run.kind == "streak" and not solved:
+            return self._runs.advance(player, run, None, solved=False)
+        fresh = self._fresh(player, self._shelf.of(puzzle.game))
+        return self._runs.advance(player, run, self._near(fresh, rating_in_run(run.score + solved)).id, solved=solved)
+
+    def _vote(self, player: str, command: VotePuzzle) -> None:
+        if self._solvers.outcome(player, self._shelf.find(command.puzzle).id) is None:
+            raise Rejected("puzzle/not-tried", "Try this puzzle first; then you can vote.")
+        self._kept_runs.vote(player, command.puzzle, up=command.up)
 
     def _hint(self, player: str, command: PuzzleHint) -> PuzzleState:
+        self._check_no_run(player, command.puzzle)
         puzzle, own = self._find(player, command.puzzle, *command.moves[:1])
         progress = progress_of(puzzle, command.moves)
         hint = progress.right_moves(whole=command.whole)
         return structs.replace(self._decide(player, replace(progress, wrong=None), own, solved=False), hint=hint)
 
     async def _refute(self, player: str, command: Refute, rated: RatedGames) -> PuzzleState:
+        await asyncio.to_thread(self._check_no_run, player, command.puzzle)
         puzzle, own = await asyncio.to_thread(self._find, player, command.puzzle, command.moves[0])
         progress = progress_of(puzzle, command.moves)
         if progress.wrong is None:
@@ -164,6 +242,10 @@ class PuzzleDesk:
         reply = [] if question is None else await self._advisers.line(question)
         state = await asyncio.to_thread(self._state, player, progress, own)
         return structs.replace(state, refutation=progress.refuted(reply))
+
+    def _check_no_run(self, player: str, puzzle: str) -> None:
+        if self._runs.at(player, puzzle) is not None:
+            raise Rejected("puzzle/in-run", "There are no hints in a run.")
 
     def _find(self, player: str, puzzle: str, move: str | None = None) -> tuple[Puzzle, OwnPuzzle | None]:
         """The puzzle with this id, and as it is kept if it is from the solver's own game. In such a one several moves
@@ -219,9 +301,13 @@ class PuzzleDesk:
             counted=counted,
             rating=None if rating is None else rating.estimate,
             own=None if own is None else _own_move(own),
-            solver=_solver(self._solvers.standing(player, puzzle.game), self._own.count_due(player, puzzle.game)),
+            solver=self._solver(player, puzzle.game),
+            vote=None if counted is None else self._kept_runs.vote_of(player, puzzle.id),
             themes=[] if counted is None else list(puzzle.themes),
         )
+
+    def _solver(self, player: str, game: str) -> Solver:
+        return _solver(self._solvers.standing(player, game), self._own.count_due(player, game))
 
     def _today(self) -> date:
         return datetime.fromtimestamp(self._clock() / 1_000, UTC).date()
@@ -229,6 +315,11 @@ class PuzzleDesk:
     def has(self, game: str) -> bool:
         """Whether there are puzzles of a rules id."""
         return self._shelf.has(game)
+
+
+def _check_person(who: Participant) -> None:
+    if who.kind == PlayerKind.AI:
+        raise Rejected("player/unavailable", "AI players solve no puzzles.")
 
 
 def _as_puzzle(own: OwnPuzzle) -> Puzzle:

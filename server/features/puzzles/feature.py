@@ -20,7 +20,8 @@ class Puzzles(Feature):
         context, store = house.context, house.context.store
         shelf = PuzzleShelf(context.books_folder.parent)
         moments = OwnMoments(store.log, store.profiles, store.own_puzzles, house.experience, house.look_backs)
-        desk = PuzzleDesk(shelf, store.solvers, moments, house.advisers, house.permission, context.clock, Random())
+        runs, permission = store.puzzle_runs, house.permission
+        desk = PuzzleDesk(shelf, store.solvers, moments, runs, house.advisers, permission, context.clock, Random())
         desk.register(house.handlers)
         house.has_puzzles.append(desk.has)
 

@@ -28,6 +28,11 @@ puzzles-theme-finish-5 = خمس نقلات حتى النهاية
 puzzles-theme-long-hop = قفزة طويلة
 puzzles-theme-closing = إغلاق اللعب
 puzzles-theme-stop = إجبار التالي على التمرير
+puzzles-theme-win = الفوز
+puzzles-theme-draw = إنقاذ التعادل
+puzzles-theme-finish = الطريق إلى الهدف
+puzzles-theme-points = أكثر النقاط
+puzzles-theme-partner = حجر الشريك
 puzzles-themes = الأفكار: { $themes }.
 puzzles-gained = ارتفع تصنيفك في الألغاز بمقدار { $change } إلى { $rating }.
 puzzles-lost = انخفض تصنيفك في الألغاز بمقدار { $change } إلى { $rating }.
@@ -40,3 +45,13 @@ puzzles-streak = { $count ->
    *[other] حللت { $count } لغز على التوالي.
 }
 puzzles-own-move = لعبت { $move } في مباراتك. ابحث عن نقلة أفضل.
+puzzles-run = { $kind ->
+    [race] السباق: المحلول { $score }. الأفضل: { $best }.
+   *[other] السلسلة: المحلول { $score }. الأفضل: { $best }.
+}
+puzzles-run-over = { $kind ->
+    [race] انتهى السباق: المحلول { $score }. الأفضل: { $best }.
+   *[other] انتهت السلسلة: المحلول { $score }. الأفضل: { $best }.
+}
+puzzles-best-streak = أفضل سلسلة: { $best }
+puzzles-best-race = أفضل سباق: { $best }

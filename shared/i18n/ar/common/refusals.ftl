@@ -75,3 +75,6 @@ refusals-analysis-no-host = لا يوجد مضيف ذكاء اصطناعي مت�
 refusals-analysis-no-search = لا يمكن فحص أوضاع هذه اللعبة.
 refusals-analysis-over = المباراة منتهية في هذا الوضع.
 refusals-analysis-replaced = يجري الآن فحص وضع آخر.
+refusals-puzzle-theme = لا ألغاز لهذه الفكرة.
+refusals-puzzle-in-run = لا تلميحات في السلسلة والسباق.
+refusals-puzzle-not-tried = جرب هذا اللغز أولًا، ثم يمكنك التصويت.

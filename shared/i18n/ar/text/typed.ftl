@@ -54,6 +54,8 @@ typed-verbs =
     try جرب
     clue إشارة
     refute فند
+    vote صوت
+    progress تقدمي
     analyse حلل
     stop قف
     follow تابع
@@ -80,5 +82,13 @@ typed-words =
     you أنت شريكي
     daily اليوم
     own مبارياتي
+    streak سلسلة
+    race سباق
+    easier أسهل
+    usual عادي
+    harder أصعب
+    theme فكرة
+    up جيد
+    down سيئ
     free شاغر
     more المزيد

@@ -28,6 +28,11 @@ puzzles-theme-finish-5 = five moves to go
 puzzles-theme-long-hop = long hop
 puzzles-theme-closing = blocking the game
 puzzles-theme-stop = making the next player pass
+puzzles-theme-win = winning
+puzzles-theme-draw = saving a draw
+puzzles-theme-finish = the way home
+puzzles-theme-points = most points
+puzzles-theme-partner = the partner’s tile
 puzzles-themes = Themes: { $themes }.
 puzzles-gained = Your puzzle rating has gone up by { $change }, to { $rating }.
 puzzles-lost = Your puzzle rating has gone down by { $change }, to { $rating }.
@@ -36,3 +41,13 @@ puzzles-streak = { $count ->
    *[other] { $count } puzzles solved in a row.
 }
 puzzles-own-move = You played { $move } in your own game. Find a better move.
+puzzles-run = { $kind ->
+    [race] Race: { $score } solved. Best: { $best }.
+   *[other] Streak: { $score } solved. Best: { $best }.
+}
+puzzles-run-over = { $kind ->
+    [race] The race is over: { $score } solved. Best: { $best }.
+   *[other] The streak is over: { $score } solved. Best: { $best }.
+}
+puzzles-best-streak = Best streak: { $best }
+puzzles-best-race = Best race: { $best }

@@ -28,6 +28,11 @@ puzzles-theme-finish-5 = bitişe beş hamle
 puzzles-theme-long-hop = uzun sıçrayış
 puzzles-theme-closing = oyunu kapatma
 puzzles-theme-stop = sıradakine pas geçirtme
+puzzles-theme-win = kazanma
+puzzles-theme-draw = beraberliği kurtarma
+puzzles-theme-finish = eve giden yol
+puzzles-theme-points = en çok puan
+puzzles-theme-partner = eşin taşı
 puzzles-themes = Temalar: { $themes }.
 puzzles-gained = Bulmaca puanınız { $change } artarak { $rating } oldu.
 puzzles-lost = Bulmaca puanınız { $change } azalarak { $rating } oldu.
@@ -36,3 +41,13 @@ puzzles-streak = { $count ->
    *[other] Üst üste { $count } bulmaca çözdünüz.
 }
 puzzles-own-move = Kendi oyununuzda { $move } oynadınız. Daha iyi bir hamle bulun.
+puzzles-run = { $kind ->
+    [race] Yarış: { $score } çözüldü. En iyi: { $best }.
+   *[other] Seri: { $score } çözüldü. En iyi: { $best }.
+}
+puzzles-run-over = { $kind ->
+    [race] Yarış bitti: { $score } çözüldü. En iyi: { $best }.
+   *[other] Seri bitti: { $score } çözüldü. En iyi: { $best }.
+}
+puzzles-best-streak = En iyi seri: { $best }
+puzzles-best-race = En iyi yarış: { $best }

@@ -54,6 +54,8 @@ typed-verbs =
     try dene
     clue işaret
     refute çürüt
+    vote oyla
+    progress ilerleme
     analyse analiz
     stop dur
     follow takip
@@ -80,5 +82,13 @@ typed-words =
     you sen eşim
     daily günün
     own kendi
+    streak seri
+    race yarış
+    easier kolay
+    usual normal
+    harder zor
+    theme tema
+    up iyi
+    down kötü
     free boş
     more devam

@@ -3,21 +3,26 @@
  * rules and no solution: the server judges, and says every board.
  */
 
-import { css, html, LitElement, nothing } from "lit";
+import { html, LitElement, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 
 import "../../table/spoken-board";
+import "./progress-view";
+import "./puzzle-wishes";
+import "./run-bar";
 import "./solver-card";
+import "./vote-buttons";
 import { nameRoom } from "../../app/browser-tab";
 import { explorerAddress, replaceAddress } from "../../app/addresses";
 import { facetsOf } from "../../games/registry";
 import { say } from "../../i18n/say";
 import { bareName, gameTitle, sideName } from "../../i18n/words";
 import { RefusedError, type Connection } from "../../protocol/connection";
-import type { GameInfo, PlayedLine, PuzzleState, Wish } from "../../../generated/protocol";
-import { goalWords, heading, plain, solverOf, themeWords, tileWords } from "./puzzle-words";
+import type { GameInfo, PlayedLine, PuzzleState, RunState, Wish } from "../../../generated/protocol";
+import { asksForTile, goalWords, heading, isHidden, solverOf, statusWords } from "./puzzle-words";
+import { wished } from "./puzzle-wishes";
+import looks from "./puzzles-view.css?inline";
 import { showPosition } from "../../games/board";
-import { origin, pathOf } from "../../games/move-text";
 import { playedWords } from "../../games/position-text";
 import boardRoom from "../../ui/board-room.css?inline";
 import { emptyLooks, emptyState, toLobby } from "../../ui/empty-state";
@@ -33,7 +38,7 @@ const PLY_MS = 700;
 export class PuzzlesView extends LitElement {
   @property({ attribute: false }) connection!: Connection;
   @property({ attribute: false }) games: readonly GameInfo[] = [];
-  /** `GAME`, `GAME/daily` or `GAME/PUZZLE`; empty: the first game with puzzles. */
+  /** `GAME`, `GAME/PUZZLE`, or `daily`, `own`, `streak`, `race` or `progress` in its place; empty: the first game with puzzles. */
   @property() place = "";
   /** As the server has last told it; null before that. */
   @state() puzzle: PuzzleState | null = null;
@@ -49,27 +54,7 @@ export class PuzzlesView extends LitElement {
 
   private timer = 0;
 
-  static override styles = [
-    controls,
-    emptyLooks,
-    tabLooks,
-    sheet(boardRoom),
-    css`
-      .status {
-        min-height: 3.2rem;
-        margin-bottom: 0.6rem;
-        font-size: 1.05rem;
-      }
-      .solved {
-        color: var(--good);
-        font-weight: 600;
-      }
-      .failed {
-        color: var(--warn);
-        font-weight: 600;
-      }
-    `,
-  ];
+  static override styles = [controls, emptyLooks, tabLooks, sheet(boardRoom), sheet(looks)];
 
   override disconnectedCallback(): void {
     window.clearTimeout(this.timer);
@@ -89,20 +74,25 @@ export class PuzzlesView extends LitElement {
     nameRoom(say("puzzles-title"));
     if (this.puzzle !== null && addressOf(this.puzzle) === `#/puzzles/${this.place}`) return Promise.resolve();
     this.puzzle = null;
+    if (wanted === "progress") return Promise.resolve();
     if (wanted === "daily") return this.fetch({ daily: true });
+    if (isRun(wanted)) return this.fetch({ run: wanted });
     if (wanted === "own") return this.fetch({ own: true });
     return this.fetch(wanted === "" ? {} : { puzzle: wanted });
   }
 
   /** Another one of the same kind. The browser's way back leads to this one. */
-  private readonly next = (): void =>
-    void this.fetch(this.puzzle?.own == null ? {} : { own: true }, (address) => (location.hash = address));
+  private readonly next = (): void => {
+    const { own, run } = this.puzzle ?? {};
+    const which = run != null ? { run: run.kind } : own == null ? {} : { own: true };
+    void this.fetch(which, (address) => (location.hash = address));
+  };
 
   private readonly again = (): void => void this.fetch({ puzzle: this.puzzle?.puzzle ?? "" });
 
   /** Begins with a puzzle. Its address is shown, so that it can be kept and shared. */
   private async fetch(
-    which: { puzzle?: string; daily?: boolean; own?: boolean },
+    which: { puzzle?: string; daily?: boolean; own?: boolean; run?: RunState["kind"] },
     goTo: (address: string) => void = replaceAddress,
   ): Promise<void> {
     window.clearTimeout(this.timer);
@@ -112,7 +102,8 @@ export class PuzzlesView extends LitElement {
       this.empty = say("puzzles-none");
       return;
     }
-    const state = await this.ask({ type: "get-puzzle", game, ...which });
+    const free = Object.keys(which).length === 0 ? wished(game) : {};
+    const state = await this.ask({ type: "get-puzzle", game, ...free, ...which });
     if (state === null || place !== this.place) return;
     [this.puzzle, this.ply, this.wrong, this.refutation] = [state, 0, "", null];
     goTo(addressOf(state));
@@ -142,6 +133,12 @@ export class PuzzlesView extends LitElement {
     this.take(state);
     this.wrong = state.status === "wrong" ? move : "";
     if (state.status !== "wrong") this.show(before + 1, state.line);
+    if (state.run?.over === false && state.status !== "open") this.timer = window.setTimeout(this.next, PLY_MS);
+  };
+
+  private readonly endRun = (): void => {
+    const { puzzle } = this;
+    if (puzzle?.run != null) this.puzzle = { ...puzzle, run: { ...puzzle.run, over: true } };
   };
 
   private async hint(whole: boolean): Promise<void> {
@@ -184,6 +181,8 @@ export class PuzzlesView extends LitElement {
     const offered = this.games.filter(({ puzzles }) => puzzles === true);
     return html`
       <h2>${say("puzzles-title")}</h2>
+      <div class="choices">
+        <div class="games">
       ${
         offered.length < 2
           ? nothing
@@ -196,17 +195,33 @@ export class PuzzlesView extends LitElement {
               ]),
             )
       }
+        </div>
+        ${this.modes()}
+        ${puzzle?.run == null || this.place.endsWith("/progress") ? nothing : html`<run-bar .run=${puzzle.run} @over=${this.endRun}></run-bar>`}
+      </div>
       ${
-        this.empty !== ""
-          ? emptyState(this.empty, this.waysOn())
-          : puzzle === null
-            ? nothing
-            : html`<div class="room" data-testid="puzzle" data-puzzle=${puzzle.puzzle} data-status=${puzzle.status} data-ply=${this.ply}>
+        this.place.endsWith("/progress")
+          ? html`<puzzle-progress .connection=${this.connection} .game=${this.game}></puzzle-progress>`
+          : this.empty !== ""
+            ? emptyState(this.empty, this.waysOn())
+            : puzzle === null
+              ? nothing
+              : html`<div class="room" data-testid="puzzle" data-puzzle=${puzzle.puzzle} data-status=${puzzle.status} data-ply=${this.ply}>
               <div class="board ${facetsOf(puzzle.game).shape ?? ""}">${this.board(puzzle)}</div>
               <aside>${this.task(puzzle)} ${facetsOf(puzzle.game).roundRecord?.(puzzle.view, puzzle.seat) ?? nothing} <solver-card .solver=${puzzle.solver} .game=${puzzle.game}></solver-card> ${this.inWords(puzzle)}</aside>
             </div>`
       }
     `;
+  }
+
+  /** One puzzle after the other, a streak, or a race. */
+  private modes() {
+    const here = this.place.split("/")[1] ?? "";
+    return tabs(say("puzzles-modes"), [
+      [`#/puzzles/${this.game}`, say("puzzles-one"), !isRun(here) && here !== "progress"],
+      [`#/puzzles/${this.game}/streak`, say("puzzles-mode-streak"), here === "streak"],
+      [`#/puzzles/${this.game}/race`, say("puzzles-mode-race"), here === "race"],
+    ]);
   }
 
   private waysOn() {
@@ -217,7 +232,8 @@ export class PuzzlesView extends LitElement {
   /** The legal moves that are lit: after a hint those of the right piece. */
   private get lit(): string[] {
     const { puzzle } = this;
-    const moving = puzzle === null || this.refutation !== null || this.ply < puzzle.line.plies.length;
+    const moving =
+      puzzle === null || puzzle.run?.over === true || this.refutation !== null || this.ply < puzzle.line.plies.length;
     if (moving || asksForTile(puzzle)) return [];
     const hint = puzzle.hint ?? [];
     return hint.length > 0 ? hint : puzzle.legal;
@@ -246,22 +262,28 @@ export class PuzzlesView extends LitElement {
     const side = isHidden(puzzle) ? "" : sideName(puzzle.game, puzzle.seat);
     const over = puzzle.status === "solved" && this.refutation === null;
     const begins = puzzle.own == null && puzzle.line.plies.length === 0 && this.wrong === "" && !isHidden(puzzle);
-    return html`<section class="card">
+    return html`<section class="card task">
       <h3>${heading(puzzle)}</h3>
       <p>${side === "" ? nothing : say("puzzles-side", { side })} <strong>${goalWords(puzzle)}</strong></p>
       ${begins ? html`<p class="muted">${say("puzzles-about")}</p>` : nothing}
       ${asksForTile(puzzle) && puzzle.status !== "solved" ? this.choices(puzzle) : nothing}
-      <div class="status" role="status" data-testid="puzzle-status">${this.words(puzzle)}</div>
+      <div class="status" role="status" data-testid="puzzle-status">${statusWords(puzzle, this.wrong, this.refutation)}</div>
       <div class="row">
         ${
           this.refutation !== null
             ? html`<button class="primary" data-testid="puzzle-back" @click=${this.back}>${say("puzzles-back")}</button>`
-            : over
-              ? html`<button class="primary" data-testid="puzzle-next" @click=${this.next}>${say("puzzles-next")}</button>
+            : puzzle.run != null
+              ? puzzle.run.over
+                ? html`<button class="primary" data-testid="run-again" @click=${this.next}>${say("puzzles-run-again")}</button>`
+                : nothing
+              : over
+                ? html`<button class="primary" data-testid="puzzle-next" @click=${this.next}>${say("puzzles-next")}</button>
                 ${this.afterwards(puzzle)}`
-              : this.ways(puzzle)
+                : this.ways(puzzle)
         }
       </div>
+      ${puzzle.counted == null || puzzle.own != null ? nothing : html`<vote-buttons .connection=${this.connection} .puzzle=${puzzle.puzzle} .vote=${puzzle.vote ?? null}></vote-buttons>`}
+      ${puzzle.run == null && puzzle.own == null ? html`<puzzle-wishes .connection=${this.connection} .game=${this.game} @wish=${this.next}></puzzle-wishes>` : nothing}
     </section>`;
   }
 
@@ -312,43 +334,6 @@ export class PuzzlesView extends LitElement {
     return html`<a href="#/replay/${place}">${say("puzzles-own-look")}</a>`;
   }
 
-  /** How it stands, in sentences. */
-  private words(puzzle: PuzzleState) {
-    const { game, status, line } = puzzle;
-    const hint = puzzle.hint ?? [];
-    if (asksForTile(puzzle) && status !== "solved") return html`${tileWords(hint, this.wrong)} ${this.outcome(puzzle)}`;
-    const move = playedWords(game, hint[0] ?? this.wrong, solverOf(puzzle));
-    if (this.refutation !== null) {
-      const [wrong = "", ...reply] = this.refutation.plies.map((ply) => playedWords(game, ply, solverOf(puzzle)));
-      return say("puzzles-refutation", { move: wrong, line: reply.join(", ") });
-    }
-    if (status === "solved" && puzzle.own != null) return html`<p class="solved">${say("puzzles-own-right")}</p>`;
-    if (status === "solved") {
-      return html`<p class=${puzzle.counted === true ? "solved" : ""}>${say(puzzle.counted === true ? "puzzles-solved" : "puzzles-unsolved")}</p>
-        <p>${this.outcome(puzzle)} ${themeWords(puzzle)}</p>`;
-    }
-    if (hint.length > 0) {
-      const words =
-        hint.length === 1
-          ? say("puzzles-hinted-move", { move })
-          : say("puzzles-hinted-piece", { piece: origin(pathOf(hint[0] ?? "")) });
-      return html`${words} ${this.outcome(puzzle)}`;
-    }
-    if (status === "wrong")
-      return html`<span class="failed">${say("puzzles-wrong", { move })}</span> ${this.outcome(puzzle)}`;
-    const reply = line.plies.at(-1);
-    if (reply !== undefined) return say("puzzles-right", { move: playedWords(game, reply, solverOf(puzzle)) });
-    return puzzle.counted == null || puzzle.own != null ? say("puzzles-your-move") : say("puzzles-solved-before");
-  }
-
-  /** The change of the solver's rating. */
-  private outcome({ change, solver, counted, own }: PuzzleState): string {
-    if (own != null) return "";
-    if (change == null) return counted == null ? "" : say("puzzles-solved-before");
-    const moved = { rating: plain(solver.rating), change: plain(Math.abs(change)) };
-    return say(change >= 0 ? "puzzles-gained" : "puzzles-lost", moved);
-  }
-
   /** For those who cannot see or point. */
   private inWords(puzzle: PuzzleState) {
     const { puzzle: table, game, view } = puzzle;
@@ -359,18 +344,12 @@ export class PuzzlesView extends LitElement {
   }
 }
 
-function addressOf({ game, puzzle, day }: PuzzleState): string {
-  return `#/puzzles/${bareName(game)}/${day == null ? puzzle : "daily"}`;
+function addressOf({ game, puzzle, day, run }: PuzzleState): string {
+  return `#/puzzles/${bareName(game)}/${run?.kind ?? (day == null ? puzzle : "daily")}`;
 }
 
-/** Whether the answer is no move but a tile that the solver does not see. */
-function asksForTile({ goal }: PuzzleState): boolean {
-  return goal === "partner";
-}
-
-/** Whether the solver sees one hand of several: what others hold refutes nothing, and is in no explorer. */
-function isHidden({ game }: PuzzleState): boolean {
-  return facetsOf(game).handsIn !== undefined;
+function isRun(word: string): word is RunState["kind"] {
+  return word === "streak" || word === "race";
 }
 
 /** The solver's right moves so far. */

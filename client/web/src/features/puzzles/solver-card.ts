@@ -1,4 +1,4 @@
-/** How somebody solves the puzzles of a game: rating, streak, what was solved, and the way to positions of their own. */
+/** How somebody solves the puzzles of a game: rating, streak, what was solved, and the ways to own positions and progress. */
 
 import { css, html, LitElement, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
@@ -37,7 +37,8 @@ export class SolverCard extends LitElement {
       <p class="muted">${say("puzzles-standing", { solved, failed })}</p>
       ${streak === 0 ? nothing : html`<p>${say("puzzles-streak", { count: streak })}</p>`}
       ${best_streak === 0 ? nothing : html`<p class="muted">${say("puzzles-best", { best: best_streak })}</p>`}
-      <p><a href="#/puzzles/${bareName(this.game)}/own" data-testid="puzzles-own">${say("puzzles-own-due", { count: due ?? 0 })}</a></p>
+      <p><a href="#/puzzles/${bareName(this.game)}/own" data-testid="puzzles-own">${say("puzzles-own-due", { count: due ?? 0 })}</a>
+        <a href="#/puzzles/${bareName(this.game)}/progress" data-testid="puzzles-progress">${say("puzzles-progress")}</a></p>
     </section>`;
   }
 }
