@@ -10,6 +10,7 @@ Every client says it by the same few steps: `shared.words.reasons`, and the page
   others value the move itself;
 - `expected`: up to four moves that follow in the expected line;
 - `makers`: of `from`, the most games first, each with `maker` and `games`;
+- `pros`: of `because`, what spoke for the move;
 - `facts`: of `cell`, each as `fact`, its name and value.
 """
 
@@ -23,7 +24,8 @@ Blank: TypeAlias = "str | tuple[Clause, ...] | Each"
 """A form and a field ("percent:share"); the first clause that applies, nothing where none does; or a list.
 
 Forms: `number` and `text` as they are, `tenths`, `percent` and `percent-tenths` of a share, `signed`, `moves` of plies,
-`player` of an AI player's name, and the words for a `weighed` feature, a `habit` feature, a `fact` and a `maker`.
+`player` of an AI player's name, and the words for a `weighed` feature, for a `pro` (such a feature that spoke for the
+move), a `habit` feature, a `fact` and a `maker`.
 """
 GIVEN: Final = "*"
 Source = Literal["experience", "calculation", "database"]
@@ -104,7 +106,8 @@ SENTENCES: Final[Mapping[str, Sequence[Clause]]] = {
         *_where({"rule": "maxmin"}, *_SHARES),
         clause("sampled", {"rule": "sampled"}, count="number:deals", share="percent:score"),
         clause("close", {"rule": "close"}, pips="text:pips"),
-        clause("weighed", {"rule": "weighed", "because": GIVEN}, features=Each("because", "weighed:feature", "and")),
+        clause("weighed", {"rule": "weighed", "pros": GIVEN}, features=Each("pros", "pro:feature", "and")),
+        clause("own-best", {"rule": "weighed", "because": GIVEN}),
         clause("all-alike", {"rule": "weighed"}),
         *(clause(rule, {"rule": rule}) for rule in ("open-double", "sum-7", "all-marked", "companion")),
         clause("loses", {"decided": ("<=", 0)}, count="moves:decided"),

@@ -68,6 +68,7 @@ def _fields(reason: Reason, move: str, to_opponent: bool, side: str = "") -> _Fi
         "advantage": score / fields.get("clear", 1) if line and score is not None else None,
         "expected": ", ".join(line[1:5]),
         "makers": [{"maker": maker, "games": games} for maker, games in makers],
+        "pros": [it for it in fields.get("because") or () if it["worth"] > 0],
         "facts": [{"fact": f"{name}-{value}"} for name, value in cell.items()],
     }
 
@@ -123,6 +124,7 @@ _FORMS: Final[Mapping[str, Callable[[Catalogue, Any], Value]]] = {
     "moves": lambda words, plies: ceil(abs(plies) / 2),
     "player": cited_name,
     "weighed": lambda words, feature: words.find(f"reasons-weighed-{feature}") or feature,
+    "pro": lambda words, feature: words.find(f"reasons-pro-{feature}") or feature,
     "habit": lambda words, feature: words.find(f"reasons-habit-{feature}") or feature,
     "fact": lambda words, fact: words.find(f"reasons-fact-{fact.rstrip('+')}") or fact,
     "maker": lambda words, maker: words.find(f"reasons-maker-{maker}") or cited_name(words, maker.removeprefix("ai:")),

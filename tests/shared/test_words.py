@@ -71,6 +71,15 @@ def test_a_reason_is_one_plain_sentence(reason: dict[str, object], words: str) -
     assert reason_words(ENGLISH, reason) == words
 
 
+def test_a_weighed_move_is_told_by_what_spoke_for_it() -> None:
+    because = [{"feature": "own", "worth": 1.5}, {"feature": "next", "worth": -1}, {"feature": "heavy", "worth": 0.4}]
+    weighed = {"kind": "own-thinking", "by": "weigher", "rule": "weighed"}
+    words = reason_words(ENGLISH, {**weighed, "because": because})
+    assert words == "It keeps its tiles playable and sheds a heavy tile"
+    assert reason_words(ENGLISH, {**weighed, "because": because[1:2]}) == "Best by its own calculation"
+    assert reason_words(ENGLISH, weighed) == "All moves were equally good"
+
+
 def test_a_calculation_names_the_side_that_stands_better() -> None:
     words = reason_words(ENGLISH, {**SEARCH, "score": 1.5}, side="White")
     assert words == "Calculated 4 moves ahead: White is much better"

@@ -71,6 +71,7 @@ function fieldsOf(reason: Reason, move: string, toOpponent: boolean, side = ""):
     advantage: line.length > 0 && typeof score === "number" ? score / Number(clear) : null,
     expected: line.slice(1, 5).join(", "),
     makers: makers.map(([maker, games]) => ({ maker, games })),
+    pros: ((reason["because"] ?? []) as { worth: number }[]).filter(({ worth }) => worth > 0),
     facts: typeof cell === "object" ? Object.entries(cell as object).map((fact) => ({ fact: fact.join("-") })) : [],
   };
 }
@@ -118,6 +119,7 @@ const FORMS: Record<string, (value: unknown) => string | number> = {
   moves: (plies) => Math.ceil(Math.abs(Number(plies)) / 2),
   player: (name) => citedName(String(name)),
   weighed: (feature) => sayIfKnown(`reasons-weighed-${String(feature)}`) ?? String(feature),
+  pro: (feature) => sayIfKnown(`reasons-pro-${String(feature)}`) ?? String(feature),
   habit: (feature) => sayIfKnown(`reasons-habit-${String(feature)}`) ?? String(feature),
   fact: (fact) => sayIfKnown(`reasons-fact-${String(fact).replace("+", "")}`) ?? String(fact),
   maker: (maker) => sayIfKnown(`reasons-maker-${String(maker)}`) ?? citedName(String(maker).replace(/^ai:/, "")),
