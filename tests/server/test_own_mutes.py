@@ -1,19 +1,27 @@
 """The players whom somebody has muted are told to that person alone, so that each can be unmuted."""
 
-from tests.server.test_memory import ask, refusal
+import httpx2
+
 from tests.testkit.server import TestServer
+
+
+async def muted(server: TestServer, token: str = "") -> httpx2.Response:
+    headers = {"Authorization": f"Bearer {token}"} if token else {}
+    async with httpx2.AsyncClient(base_url=f"http://127.0.0.1:{server.http_port}", timeout=30) as client:
+        return await client.get("/api/me/mutes", headers=headers)
 
 
 async def test_those_whom_one_has_muted_are_listed_by_name_until_they_are_unmuted(web_server: TestServer) -> None:
     ann, ben, cid = [await web_server.guest(name) for name in ("Ann", "Ben", "Cid")]
     token = ann.welcome["token"]
-    assert (await ask(web_server, "/api/me/mutes", token)).json() == {"players": []}
+    assert (await muted(web_server, token)).json() == {"players": []}
     for each in (cid, ben):
         assert (await ann.ask("mute", player=each.id))["type"] == "done"
-    found = await ask(web_server, "/api/me/mutes", token)
+    found = await muted(web_server, token)
     names = [(each.id, each.welcome["you"]["name"]) for each in (ben, cid)]
     assert [(one["id"], one["name"]) for one in found.json()["players"]] == names
-    assert (await ask(web_server, "/api/me/mutes", ben.welcome["token"])).json() == {"players": []}
+    assert (await muted(web_server, ben.welcome["token"])).json() == {"players": []}
     await ann.ask("mute", player=ben.id, on=False)
-    assert [one["id"] for one in (await ask(web_server, "/api/me/mutes", token)).json()["players"]] == [cid.id]
-    assert refusal(await ask(web_server, "/api/me/mutes")) == (401, "protocol/token")
+    assert [one["id"] for one in (await muted(web_server, token)).json()["players"]] == [cid.id]
+    refused = await muted(web_server)
+    assert (refused.status_code, refused.json()["code"]) == (401, "protocol/token")
