@@ -33,6 +33,30 @@ def analysis(game: str) -> Wanted:
     return go
 
 
+def puzzles(game: str) -> Wanted:
+    def go(page: Page) -> Sequence[Locator]:
+        page.evaluate("game => { location.hash = `#/puzzles/${game}` }", game)
+        page.locator(f"[data-testid=puzzle][data-puzzle^='{game}']").wait_for()
+        return [page.get_by_test_id("puzzle").locator(".board > *").first]
+
+    return go
+
+
+def learn(game: str) -> Wanted:
+    def go(page: Page) -> Sequence[Locator]:
+        page.evaluate("game => { location.hash = `#/learn/${game}` }", game)
+        room = page.get_by_test_id("learn")
+        room.wait_for()
+        return [room.locator(".board > *").first]
+
+    return go
+
+
+def players(page: Page) -> Sequence[Locator]:
+    page.evaluate("location.hash = '#/players/english-draughts'")
+    return [page.get_by_test_id("ai-player").first.get_by_role("button").first]
+
+
 def replay(page: Page) -> Sequence[Locator]:
     page.evaluate("location.hash = window.replayed")
     page.get_by_test_id("replay").wait_for()
@@ -64,7 +88,9 @@ def test_every_room_shows_its_board_and_main_button_at_once(page: Page, language
     page.evaluate("table => { sessionStorage.setItem('replayed', `#/replay/${table}/1.1`) }", table)
     prefer(page, board="flat", language=language)
     page.evaluate("window.replayed = sessionStorage.getItem('replayed')")
-    rooms: dict[str, Wanted] = {"lobby": lobby, "replay": replay}
+    rooms: dict[str, Wanted] = {"lobby": lobby, "replay": replay, "players": players}
+    rooms |= {f"puzzles of {game}": puzzles(game) for game in GAMES}
+    rooms |= {f"lesson of {game}": learn(game) for game in GAMES}
     rooms |= {f"analysis of {game}": analysis(game) for game in GAMES}
     faults = [fault for name, go in rooms.items() for fault in faults_of(page, name, go(page))]
     assert faults == []
