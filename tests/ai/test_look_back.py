@@ -34,7 +34,7 @@ def finished(game: str, one: Played) -> PlyReviews:
 
 @pytest.mark.parametrize(("game", "most"), [(DRAUGHTS, 12), (CHECKERS, 6), (DOMINO, 60)])
 def test_every_ply_is_looked_at_and_the_better_moves_are_legal(game: str, most: int) -> None:
-    one, rules = played(game, 3, most), GAMES[game]
+    one, rules = played(game, 4, most), GAMES[game]
     found = finished(game, one)
     assert found.depth == len(found.plies) == len(one.moves)
     state = rules.parse_position(one.start, rules.options({}))

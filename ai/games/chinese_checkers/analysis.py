@@ -22,7 +22,7 @@ class CheckersRootSearch:
     unit: Unit = "row"
     step = 2
     deepest = DEEPEST
-    review_depth = 4
+    review_depth = 6
 
     def __init__(self, state: ChineseCheckersState) -> None:
         self._state = state

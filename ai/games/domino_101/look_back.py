@@ -100,5 +100,6 @@ class DominoLookBack(LookBack):
         return {text: float(value) for text, value in zip(inputs.texts, values, strict=True)}
 
 
-_FOR_POINTS = replace(LEVEL_5, for_match=False, behind=1e9)
-"""The strongest sampler, playing for points; and no play is dropped, so that all are compared by as many deals."""
+_FOR_POINTS = replace(LEVEL_5, samples=1_600, pool=4_000, for_match=False, behind=1e9)
+"""The strongest sampler with four times its deals, playing for points; and no play is dropped, so that all are compared
+by as many deals."""

@@ -1,21 +1,41 @@
 """Accuracy of the players of a round, from what their moves lost. Evaluates no position.
 
-As lichess measures it (lichess.org/page/accuracy): a score s, for the mover, stands for the expected result
+As lichess measures it (lichess.org/page/accuracy): a score s stands for the expected result
 w(s) = 1 / (1 + exp(-s / scale)); a move that lowers it by d, in percent, has the accuracy
-103.1668 exp(-0.04354 d) - 3.1669, within [0, 100]; a player's accuracy is the mean over the moves where there was a
-choice. Lichess fitted its scale to centipawns. Ours are set, not fitted: a man ahead, three rows ahead (a move gains
-about three) or ten points to come stand for 73 %.
+103.1668 exp(-0.04354 d) - 3.1669, within [0, 100]; a player's accuracy is the mean over the moves that count. Two
+rules are ours. A loss counts around an even position, wherever the player stood: else a player who has lost has nothing
+left to lose, and moves at random are 89 to 96 % accurate. And a move counts only where there was a choice and the game
+was not decided. The scales are fitted to played games (`python -m tests.bench.accuracy`; the results are in
+`mining/lab/NOTEBOOK.md`): moves at random come to 40 to 50 %.
 """
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from math import exp
-from typing import Any
+from typing import Any, Final
 
 from shared.core import Game, Seat, team_of
 from shared.http.replay import PlyLookedBack
+from shared.protocol.hosts import NEARLY
 
-_SCALES: Mapping[str, float] = {"man": 100.0, "row": 300.0, "point": 1_000.0}
-"""By unit of scores, in hundredths of it."""
+
+@dataclass(frozen=True, slots=True)
+class _Unit:
+    """What losses of a unit mean, in hundredths of it."""
+
+    scale: float
+    """A lead that stands for an expected result of 73 %."""
+    nearly: int
+    """A loss as small is none: the judge cannot tell such moves apart."""
+    decided: int
+    """A lead that decides the game."""
+
+
+_UNITS: Final[Mapping[str, _Unit]] = {
+    "man": _Unit(60.0, 5, 300),
+    "row": _Unit(550.0, 30, 2_000),
+    "point": _Unit(100.0, NEARLY, 10_000),
+}
 
 
 def accuracy_of(
@@ -25,29 +45,31 @@ def accuracy_of(
     choices: Sequence[bool],
     plies: Sequence[PlyLookedBack],
 ) -> list[float | None]:
-    """accuracy[seat], in percent with one decimal; None: nothing was evaluated, or there was no choice.
+    """accuracy[seat], in percent with one decimal; None: no move counts.
 
     Of each ply: `seats`, the mover; `choices`, whether there was another move; `plies`, with `loss` and `standing` as
-    in a review. With hidden hands a loss counts around an even position: `standing` sees what no seat saw.
+    in a review. With hidden hands no game is decided before its end: `standing` sees what no seat saw.
     """
     measured: list[list[float]] = [[] for _ in range(game.seats)]
     if unit is None:
         return [None] * game.seats
-    scale = _SCALES[unit]
+    meaning = _UNITS[unit]
     for seat, has_choice, ply in zip(seats, choices, plies, strict=True):
         if seat is None or not has_choice:
             continue
-        sign = 1 if team_of(game, seat) == 0 else -1
-        value = -ply.loss / 2 if game.hidden else sign * (ply.standing or 0)
-        measured[seat].append(_accuracy(_expected(value + ply.loss, scale) - _expected(value, scale)))
+        value = 0 if game.hidden else (1 if team_of(game, seat) == 0 else -1) * (ply.standing or 0)
+        if not game.hidden and (value >= meaning.decided or value + ply.loss <= -meaning.decided):
+            continue
+        measured[seat].append(_accuracy(max(0, ply.loss - meaning.nearly) / meaning.scale))
     return [round(sum(moves) / len(moves), 1) if moves else None for moves in measured]
 
 
-def _expected(score: float, scale: float) -> float:
-    """The expected result for a score, in [0, 1]."""
-    return 1 / (1 + exp(-max(-50.0, min(50.0, score / scale))))
+def _accuracy(loss: float) -> float:
+    """In percent, of a move with this loss, in scales, around an even position."""
+    drop = _expected(loss / 2) - _expected(-loss / 2)
+    return max(0.0, min(100.0, 103.1668 * exp(-0.04354 * 100 * drop) - 3.1669))
 
 
-def _accuracy(drop: float) -> float:
-    """In percent, of a move that lowers the expected result by `drop`."""
-    return max(0.0, min(100.0, 103.1668 * exp(-0.04354 * 100 * max(0.0, drop)) - 3.1669))
+def _expected(score: float) -> float:
+    """The expected result for a score in scales, in [0, 1]."""
+    return 1 / (1 + exp(-max(-50.0, min(50.0, score))))

@@ -74,7 +74,7 @@ export class ExplorerMoves extends LitElement {
         overflow: hidden;
       }
       .won {
-        background: var(--good);
+        background: color-mix(in srgb, var(--good) 80%, var(--ink));
         color: var(--card);
       }
       .drawn {
@@ -128,7 +128,7 @@ export class ExplorerMoves extends LitElement {
             <th scope="col" class="count">${say("explorer-times")}</th>
             <th scope="col">${say("explorer-results")}</th>
             <th scope="col" class="count" title=${say("explorer-least-about")}>${say("explorer-least")}</th>
-            <th></th>
+            <td></td>
           </tr>
         </thead>
         <tbody>
