@@ -52,7 +52,7 @@ def test_a_replay_marks_the_moves_of_experience(page: Page, server: str) -> None
     rule.click()
     expect(replay).to_have_attribute("data-ply", "2")
     reason = page.get_by_test_id("reason")
-    expect(reason).to_have_text(re.compile(r"From experience\s*Won in 29 of 41 games\."))
+    expect(reason).to_have_text(re.compile(r"From experience\s*Won 29 of 41 games\."))
     expect(reason).to_have_attribute("data-source", "experience")
     page.get_by_test_id("figures").click()
     expect(page.get_by_text("9-13 was played here in 41 games: 29 won")).to_be_visible()
