@@ -139,7 +139,7 @@ async def test_one_request_of_the_mail_program_ends_the_mail(post: Post) -> None
         assert (await ada.get("/api/me/notifications")).json()["mail"]["address"] == "ada@example.org"
         for _ in range(2):  # the second time nothing is left to end
             answer = await ada.http.post(end, data={"List-Unsubscribe": "One-Click"})
-            assert answer.status_code == 200 and "no more mail" in answer.text
+            assert answer.status_code == 200 and "no more emails" in answer.text
         assert (await ada.get("/api/me/notifications")).json()["mail"]["address"] is None
 
 
