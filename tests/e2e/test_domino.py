@@ -150,7 +150,7 @@ def test_a_believed_deal_stands_beside_the_true_one(blank: Page, built: Path, la
     expect(shown.locator("tbody tr")).to_have_count(3)
     expect(shown.locator(".wrong")).to_have_count(1)
     if language == "en":
-        expect(summary).to_have_text("Ben placed 3 of 4 hidden tiles rightly")
+        expect(summary).to_have_text("Ben placed 3 of 4 hidden tiles correctly")
         rows = shown.get_by_role("img").evaluate_all("all => all.map((it) => it.ariaLabel)")
         assert rows == ["1-1, right, 3-3, wrong", "1-1", "6-2, right", "3-3, 6-2", "4-4, right", "4-4"]
     blank.evaluate(AXE.read_text(encoding="utf-8"))

@@ -210,7 +210,7 @@ def test_after_a_hand_it_is_told_how_much_of_the_deal_was_foreseen() -> None:
     reasons = [{"ply": 1, "seat": 1, "reason": {"kind": "own-thinking", "believed": "11 33//26/44"}}]
     ended = {"kind": "round_ended", "data": {"hands": [["1-1"], ["5-5"], ["3-3"], ["4-4"]], "reasons": reasons}}
     lines = room.hear(table(ended, version=10, view=view), 0)
-    assert lines[-1] == "Ben on your left placed 3 of 4 hidden tiles rightly."
+    assert lines[-1] == "Ben on your left placed 3 of 4 hidden tiles correctly."
 
 
 def test_news_of_another_table_says_which() -> None:

@@ -93,11 +93,11 @@ analysis-lead-man = { $count ->
    *[other] يتقدم { $who } بـ { $count } قطعة
 }
 analysis-lead-row = { $count ->
-    [one] يتقدم { $who } بصف واحد
-    [two] يتقدم { $who } بصفين
-    [few] يتقدم { $who } بـ { $count } صفوف
-    [many] يتقدم { $who } بـ { $count } صفًا
-   *[other] يتقدم { $who } بـ { $count } صف
+    [one] يتقدم { $who } بخطوة واحدة
+    [two] يتقدم { $who } بخطوتين
+    [few] يتقدم { $who } بـ { $count } خطوات
+    [many] يتقدم { $who } بـ { $count } خطوة
+   *[other] يتقدم { $who } بـ { $count } خطوة
 }
 analysis-lead-point = { $count ->
     [one] يتقدم { $who } بنقطة واحدة
@@ -204,7 +204,7 @@ analysis-cause-missing = شيء ناقص، كالنقلات
 analysis-cause-contradiction = نتيجة تناقض النقلات
 analysis-cause-too-large = أطول من المسموح
 analysis-setup = رتّب وضعًا
-analysis-setup-about = اختر حجرًا واضغط الخانات التي يقف عليها؛ وبضغطها مرة أخرى يُرفع.
+analysis-setup-about = اختر قطعة واضغط الخانات التي تقف عليها؛ وبضغطها مرة أخرى تُرفع.
 analysis-setup-pieces = الأحجار
 analysis-setup-none = ارفع
 analysis-setup-turn = الدور على

@@ -77,9 +77,9 @@ analysis-lead-man = { $count ->
     [one] { $who } leads by one man
    *[other] { $who } leads by { $count } men
 }
-analysis-lead-row = { $count ->
-    [one] { $who } leads by one row
-   *[other] { $who } leads by { $count } rows
+analysis-lead-step = { $count ->
+    [one] { $who } leads by one step
+   *[other] { $who } leads by { $count } steps
 }
 analysis-lead-point = { $count ->
     [one] { $who } lead by one point
@@ -151,7 +151,7 @@ analysis-cause-missing = Something is missing, such as the moves
 analysis-cause-contradiction = A result that contradicts the moves
 analysis-cause-too-large = Too long
 analysis-setup = Set up a position
-analysis-setup-about = Choose a piece and press the cells where it shall stand; pressed again, it is taken off.
+analysis-setup-about = Choose a piece and press the places where it should stand; press again to take it off.
 analysis-setup-pieces = Pieces
 analysis-setup-none = Take off
 analysis-setup-turn = To move

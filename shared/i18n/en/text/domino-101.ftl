@@ -29,6 +29,6 @@ domino-101-line-empty = The line is empty.
 domino-101-left = left
 domino-101-right = right
 domino-101-believed = { $person ->
-    [you] You placed { $right } of { $count } hidden tiles rightly.
-   *[other] { $name } placed { $right } of { $count } hidden tiles rightly.
+    [you] You placed { $right } of { $count } hidden tiles correctly.
+   *[other] { $name } placed { $right } of { $count } hidden tiles correctly.
 }
