@@ -77,7 +77,7 @@ analysis-lead-man = { $count ->
     [one] { $who } leads by one man
    *[other] { $who } leads by { $count } men
 }
-analysis-lead-step = { $count ->
+analysis-lead-row = { $count ->
     [one] { $who } leads by one step
    *[other] { $who } leads by { $count } steps
 }
