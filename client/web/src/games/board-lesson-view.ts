@@ -34,6 +34,9 @@ export class BoardLesson extends LitElement {
         lesson-bubble {
           order: -1;
         }
+        .board {
+          width: min(100%, max(8rem, calc((100dvh - var(--above, 4rem) - 22rem) * var(--shape))));
+        }
       }
     `,
   ];
