@@ -51,7 +51,7 @@ function shellOf(bundle: Rolldown.OutputBundle): string[] {
     const isPage = isEntry && fileName !== WORKER;
     if (
       isPage ||
-      /\/(generated\/words\/|generated\/rooms\/table-|src\/features\/table-room)/.test(facadeModuleId ?? "")
+      /\/(generated\/words\/|generated\/rooms\/(table|reasons)-|src\/features\/table-room)/.test(facadeModuleId ?? "")
     )
       add(fileName);
   }

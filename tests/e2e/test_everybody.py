@@ -103,7 +103,7 @@ def test_the_language_of_the_settings_applies_everywhere_at_once(page: Page) -> 
     page.get_by_test_id("settings").click()
     page.get_by_test_id("prefer-language").select_option("tr")
     expect(page.locator("html")).to_have_attribute("dir", "ltr")
-    expect(page.get_by_test_id("game-domino-101")).to_contain_text("101'e ilk ulaşan kazanır")
+    expect(page.get_by_test_id("game-domino-101")).to_contain_text("101 sayıya ilk ulaşan takım kazanır")
 
 
 def test_a_browser_that_asks_for_turkish_is_spoken_to_in_turkish(chromium: Browser, server: str) -> None:

@@ -38,7 +38,7 @@ def open_for_a_reader(
         page = context.new_page()
         page.goto(server)
         page.locator("[data-testid=link][data-link=open]").wait_for()
-        yield page, Catalogue(language, messages(SOURCES / language, ("common", "page")))
+        yield page, Catalogue(language, messages(SOURCES / language, ("common", "page", "table")))
 
 
 def focused(page: Page) -> tuple[str, str, str]:

@@ -18,8 +18,8 @@ PLAYERS = [
 @pytest.mark.parametrize(
     ("language", "sentence", "marked"),
     [
-        ("en", "Still warming up: Club and Master.", "Club (warming up)"),
-        ("tr", "Hâlâ hazırlanıyor: Kulüp Oyuncusu ve Usta.", "Kulüp Oyuncusu (hazırlanıyor)"),
+        ("en", "Still warming up: Aunt Nora and Madame Vera.", "Aunt Nora (warming up)"),
+        ("tr", "Hâlâ hazırlanıyor: Nora Teyze ve Madam Vera.", "Nora Teyze (hazırlanıyor)"),
     ],
 )
 def test_lobby_and_seat_menu_say_which_ai_players_warm_up(

@@ -109,5 +109,5 @@ def test_neighbours_are_left_and_right_and_others_are_known_by_their_sides() -> 
     teams = [structs.replace(seat, team=seat.seat) for seat in six.seats]
     six = structs.replace(six, seats=teams)
     assert [place(six, seat) for seat in range(6)] == ["right", "", "left", "", "", ""]
-    assert seat_words(words, six, 4) == "Greedy (Purple)"
-    assert seat_words(words, six, 2) == "Greedy on your left"
+    assert seat_words(words, six, 4) == "Hungry Hugo (Purple)"
+    assert seat_words(words, six, 2) == "Hungry Hugo on your left"

@@ -204,10 +204,10 @@ def test_a_language_is_added_as_the_recipe_says(tmp_path: Path, monkeypatch: pyt
     for code in LANGUAGES:
         (tmp_path / code).symlink_to(SOURCES / code)
     shutil.copytree(SOURCES / "en", tmp_path / "xx")
-    reasons = tmp_path / "xx" / "common" / "reasons.ftl"
+    reasons = tmp_path / "xx" / "reasons" / "reasons.ftl"
     reasons.write_text(reasons.read_text(encoding="utf-8").replace("Random move", "Zufallszug"), encoding="utf-8")
     monkeypatch.setitem(LANGUAGES, "xx", LANGUAGES["en"])
     assert Catalogue("xx", compiled("xx", tmp_path, tmp_path)).say("reasons-chance") == "Zufallszug"
     assert language_for("xx-XX") == "xx"
     page = dict(page_files(tmp_path))
-    assert 'import("./words/xx.json"' in page["catalogue.ts"] and "Zufallszug" in page["words/xx.json"]
+    assert 'import("./words/xx.json"' in page["catalogue.ts"] and "Zufallszug" in page["rooms/reasons-xx.json"]

@@ -12,8 +12,9 @@ from tests.testkit.reasons import COMPLETE_REASONS
 from tests.web.node import run_module
 
 WORDS = """await (async () => {
-    const { speak } = await import(SRC + "i18n/say.ts");
+    const { speak, speakIn } = await import(SRC + "i18n/say.ts");
     await speak(given.language);
+    await speakIn("reasons");
     return given.reasons.map((reason) => [
         it.reasonWords(reason), it.reasonWords(reason, true, "White"), it.reasonFigures(reason, "11-15")
     ]);

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.slow
     [
         ("B:W13:BK10,2", 3, "Calculated a win in 2 moves"),
         ("W:W32:BK23,K31", -4, "Calculated a loss in 2 moves"),
-        ("B:W20,32:BK1,5", None, "moves ahead: it stands"),
+        ("B:W20,32:BK1,5", None, "moves ahead: its position is"),
     ],
 )
 def test_a_result_in_sight_is_told_in_moves(position: str, decided: int | None, words: str) -> None:

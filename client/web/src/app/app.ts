@@ -358,5 +358,5 @@ export class OldhandApp extends LitElement {
 
 /** The lobby does not load it; the service worker keeps it for those who have been here before (installable.ts). */
 function fetchTableRoom(): Promise<unknown> {
-  return Promise.all([import("../features/table-room"), speakIn("table")]);
+  return Promise.all([import("../features/table-room"), speakIn("table"), speakIn("reasons")]);
 }

@@ -9,7 +9,9 @@ ROOMS.add({
   name: "analysis",
   link: () => say("analysis-title"),
   load: () =>
-    Promise.all([speakIn("analysis"), speakIn("explorer"), speakIn("replay")]).then(() => import("./analysis-view")),
+    Promise.all([speakIn("analysis"), speakIn("explorer"), speakIn("replay"), speakIn("reasons")]).then(
+      () => import("./analysis-view"),
+    ),
   draw: ({ connection, players }, where) =>
     html`<analysis-view .connection=${connection} .players=${players} .place=${where}></analysis-view>`,
 });

@@ -8,7 +8,8 @@ import "./highlight";
 
 ROOMS.add({
   name: "replay",
-  load: () => Promise.all([speakIn("replay"), speakIn("table")]).then(() => import("./replay-view")),
+  load: () =>
+    Promise.all([speakIn("replay"), speakIn("table"), speakIn("reasons")]).then(() => import("./replay-view")),
   draw: ({ connection, players }, where) =>
     html`<replay-view .connection=${connection} .players=${players} .place=${where}></replay-view>`,
 });
