@@ -188,6 +188,14 @@ class RatingPoint(ServerModel, frozen=True, kw_only=True):
     rating: int
 
 
+class BestRun(ServerModel, frozen=True, kw_only=True):
+    """The receiver's best run of a kind."""
+
+    kind: str
+    """`streak` or `race`."""
+    score: int
+
+
 class PuzzleProgress(ServerModel, frozen=True, kw_only=True):
     """The receiver's progress in the puzzles of a game."""
 
@@ -197,8 +205,8 @@ class PuzzleProgress(ServerModel, frozen=True, kw_only=True):
     """The newest 500, the oldest first."""
     themes: list[ThemeProgress]
     """Those with most puzzles first."""
-    best: dict[RunKind, int]
-    """Score by kind of run; those that the receiver has begun."""
+    best: list[BestRun]
+    """Of the kinds that the receiver has begun."""
 
 
 class PuzzleState(ServerModel, frozen=True, kw_only=True):

@@ -157,7 +157,8 @@ def _progress_words(words: Catalogue, progress: PuzzleProgress) -> list[str]:
     solver = progress.solver
     about = {"game": game_title(words, progress.game), "rating": str(solver.rating)}
     lines = [words.say("puzzle-progress", **about, solved=solver.solved, failed=solver.failed)]
-    lines += [words.say(f"puzzles-best-{kind}", best=best) for kind, best in sorted(progress.best.items())]
+    best = {run.kind: run.score for run in progress.best}
+    lines += [words.say(f"puzzles-best-{kind}", best=best[kind]) for kind in _RUNS if kind in best]
     for each in progress.themes:
         if (theme := words.find(f"puzzles-theme-{each.theme}")) is not None:
             counts = {"solved": each.solved, "failed": each.failed}

@@ -84,8 +84,7 @@ def _variants(annotation: Any, name: str = "") -> Iterator[Any]:
         yield from ([one] * (2 if name == "seats" else 1) for one in _variants(parts[0]))  # our boards have two sides
         yield []
     elif origin is dict:
-        keys = get_args(parts[0]) if get_origin(parts[0]) is Literal else ("x",)
-        yield {keys[0]: 1}
+        yield {"x": 1}
     else:
         yield _PLAIN[annotation]
 

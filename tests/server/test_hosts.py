@@ -70,7 +70,7 @@ async def test_every_list_of_players_says_which_still_warm_up(web_server: TestSe
     await host.ask("offer", host_token=HOST_TOKEN, players=[GREEDY, club])
     assert [it["warming"] for it in (await players_heard(ann))] == [False, True]
     await typist.type("name Tess")
-    await typist.ask("players draughts", "greedy (Greedy) and club (Club (warming up))")
+    await typist.ask("players draughts", "greedy (Hungry Hugo) and club (Aunt Nora (warming up))")
     async with web(web_server) as program:
         reader = await program("Reader")
         for path in ("/api/bots", "/api/status"):

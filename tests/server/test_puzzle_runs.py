@@ -128,7 +128,7 @@ async def test_progress_says_the_curve_the_themes_and_the_best_runs(server: Test
     await tried(ann, (await got(ann, run="streak"))["puzzle"], RIGHT)
     progress = (await ann.ask("get-puzzle-progress", game="english-draughts"))["progress"]
     assert progress["curve"][-1]["rating"] == last["solver"]["rating"] and len(progress["curve"]) == 2
-    assert progress["best"] == {"streak": 1}
+    assert progress["best"] == [{"kind": "streak", "score": 1}]
     themes = {each["theme"]: (each["puzzles"], each["solved"], each["failed"]) for each in progress["themes"]}
     assert themes == {"win": (4, 2, 1), "database": (2, 1, 1), "shot-2": (1, 1, 0), "bridge": (1, 0, 0)}
     async with httpx2.AsyncClient(base_url=f"http://127.0.0.1:{server.http_port}", timeout=PATIENCE_S) as http:

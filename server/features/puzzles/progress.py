@@ -6,7 +6,7 @@ from typing import Final
 
 from server.features.puzzles.shelf import themes_of
 from shared.people import PuzzleAttempt, PuzzleRun
-from shared.protocol.puzzles import PuzzleProgress, RatingPoint, RunKind, Solver, ThemeProgress
+from shared.protocol.puzzles import BestRun, PuzzleProgress, RatingPoint, RunKind, Solver, ThemeProgress
 from shared.puzzles import Puzzle
 
 _NEWEST: Final = 500
@@ -39,5 +39,5 @@ def progress_in(
             ThemeProgress(theme=theme, puzzles=count, solved=solved[theme], failed=failed[theme])
             for theme, count in there.most_common()
         ],
-        best={kind: run.best for kind, run in runs.items()},
+        best=[BestRun(kind=kind, score=run.best) for kind, run in runs.items()],
     )

@@ -57,12 +57,13 @@ export class PuzzleProgressView extends LitElement {
     const { progress } = this;
     if (progress === null) return html`<p>${this.refusal}</p>`;
     const { curve, best, themes, solver } = progress;
+    const scoreOf = (kind: string) => best.find((run) => run.kind === kind)?.score ?? 0;
     return html`<div data-testid="progress">
         <solver-card .solver=${solver} .game=${progress.game}></solver-card>
       </div>
       <section class="card">
-        <p>${say("puzzles-best-streak", { best: best.streak ?? 0 })}</p>
-        <p>${say("puzzles-best-race", { best: best.race ?? 0 })}</p>
+        <p>${say("puzzles-best-streak", { best: scoreOf("streak") })}</p>
+        <p>${say("puzzles-best-race", { best: scoreOf("race") })}</p>
         ${
           curve.length < 2
             ? html`<p class="muted">${say("puzzles-curve-empty")}</p>`
