@@ -154,7 +154,8 @@ def test_every_ai_player_is_listed_and_plays_when_asked(page: Page) -> None:
     expect(literature.get_by_test_id("ai-player").first).not_to_be_visible()
     shown = page.locator("[data-testid=ai-player]:visible").evaluate_all("them => them.map(it => it.dataset.player)")
     assert shown[0] == "random" and shown[-2:] == ["experience", "at-your-level"], "from weakest to strongest"
-    assert page.get_by_test_id("growth").bounding_box()["y"] > literature.bounding_box()["y"], "figures come last"
+    tops = [each.evaluate("it => it.getBoundingClientRect().y") for each in (literature, page.get_by_test_id("growth"))]
+    assert tops == sorted(tops), "figures come last"
     greedy.get_by_role("button").click()
     Room(page).wait_lit()
     expect(page.get_by_test_id("seat-1")).to_contain_text("Hungry Hugo")
