@@ -25,7 +25,8 @@ from tests.testkit.server import QUICK, Door, TestServer, start_server
 
 GAIN = FischerClock(bank_s=600, gain_s=60)
 NEVER_MS = 86_400_000
-NO_COUNSEL = {"next_lead": "who_went_out", "closed_lead": "last_player"}
+LONG = {"next_lead": "who_went_out", "closed_lead": "last_player", "target": 151}
+"""Without counsel, and a match that lasts until everybody has had to pass."""
 Say = Callable[[Table, str], Awaitable[None]]
 
 
@@ -86,7 +87,7 @@ async def test_a_log_of_clients_of_every_door_is_sound(pass_ms: int) -> None:
     settings = Settings(Delays(redeal_ms=0, pass_ms=pass_ms, round_ms=0, lobby_ms=0), QUICK.limits)
     terms = present(Terms(clock=GAIN))
     async with start_server(settings=settings, web=True) as server, web(server) as program:
-        table = (await (await server.guest("Opener")).ask("open", game="domino-101", terms=terms, options=NO_COUNSEL))[
+        table = (await (await server.guest("Opener")).ask("open", game="domino-101", terms=terms, options=LONG))[
             "table"
         ]
         players: list[Say] = [
@@ -120,11 +121,13 @@ async def by_message(server: TestServer, table: str, seat: int, door: Door) -> S
 
 
 async def play_by(server: TestServer, table: str, players: list[Say]) -> list[Event]:
-    """Random play, until the match is over or for so many plies. Returns the log."""
+    """Random play, until the match is over, or for so many plies and until everybody has passed. Returns the log."""
     rng, log = Random(4), server.store.log
     server_passes = server.running.context.settings.delays.pass_ms == 0
-    for _ in range(150):
+    for ply in range(600):
         now = rebuild(log.read(table))
+        if ply > 150 and {event.seat for event in log.read(table) if event.kind is Kind.PASSED} == {0, 1, 2, 3}:
+            break
         while now.match.phase is not Phase.OVER and (
             now.match.phase is not Phase.PLAY or (server_passes and now.match.forced() is not None)
         ):
