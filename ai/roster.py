@@ -32,7 +32,7 @@ from shared.experience import ExperienceBook
 from shared.experience.learners import ADAPTS
 from shared.games import GAMES, game_named
 from shared.text.imitated import ACCOUNT, PREFIX, is_account, person_named, split_account, split_person
-from shared.words.players import split_rating
+from shared.words.players import listed_name, split_rating
 
 
 @runtime_checkable
@@ -162,7 +162,7 @@ def weakest_first(chosen: Iterable[Player]) -> list[Player]:
     people last."""
 
     def place(player: Player) -> tuple[int, bool, int]:
-        facets, name = agent_facets(player.game), re.split("[+~:]", player.name, maxsplit=1)[0]
+        facets, name = agent_facets(player.game), listed_name(player.name)
         order = list(facets.strengths) or [
             each
             for agent in facets.agents

@@ -1,11 +1,11 @@
 """Which AI player takes a free seat where nobody chose one: one that is not at the table yet, near in strength to those
 who are. Knows no table and no game."""
 
-import re
 from collections.abc import Sequence
 
 from shared.experience.learners import ADAPTS, STRONGEST, USUAL
 from shared.protocol.hosts import OfferedPlayer
+from shared.words.players import listed_name
 
 STAND_INS = (USUAL, STRONGEST, "master")
 """The players that the server seats by default, if they are available."""
@@ -21,7 +21,7 @@ def companion(offered: Sequence[OfferedPlayer], beside: Sequence[str]) -> str | 
     usual = next((name for name in (*STAND_INS, *reversed(places)) if name in places), None)
     if usual is None:
         return None
-    beside = [re.split("[+~:]", name, maxsplit=1)[0] for name in beside]
+    beside = [listed_name(name) for name in beside]
     wanted = next((name for name in beside if name != ADAPTS), usual)
     middle = places.get(wanted, places[usual])
     free = [name for name in _persons(offered) if name not in beside]

@@ -52,8 +52,9 @@ def puzzle(talk: TextSession, rest: str) -> list[Out]:
             raise unclear(talk.words, "puzzle-theme-missing")
         theme = folded[place + 1]
         del typed[place : place + 2]
-    which = {fold(word) for word in typed} & {"daily", "own", *_RUNS, *_DIFFICULTIES}
-    named = [word for word in typed if fold(word) not in which]
+        del folded[place : place + 2]
+    which = {"daily", "own", *_RUNS, *_DIFFICULTIES}.intersection(folded)
+    named = [word for word, plain in zip(typed, folded, strict=True) if plain not in which]
     game = find_game(talk.words, talk.games(), named)[0].id if named else None
     for difficulty in _DIFFICULTIES:
         if difficulty in which:
@@ -75,9 +76,10 @@ def vote(talk: TextSession, rest: str) -> list[Out]:
     state = talk.part(_Attempt).state
     if state is None:
         raise unclear(talk.words, "puzzle-none-here")
-    if fold(rest.strip()) not in ("up", "down"):
+    way = fold(rest.strip())
+    if way not in ("up", "down"):
         raise unclear(talk.words, "puzzle-vote-unclear")
-    return talk.send(VotePuzzle(ref=talk.new_ref(), puzzle=state.puzzle, up=fold(rest.strip()) == "up"))
+    return talk.send(VotePuzzle(ref=talk.new_ref(), puzzle=state.puzzle, up=way == "up"))
 
 
 def progress(talk: TextSession, rest: str) -> list[Out]:

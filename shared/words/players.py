@@ -21,6 +21,11 @@ def split_rating(player: str) -> tuple[str, int | None]:
     return (player, None) if found is None else (found[1], int(found[2]))
 
 
+def listed_name(player: str) -> str:
+    """`human:1200`, `club+recall` → `human`, `club`: the name in the list of players, without rating and switches."""
+    return re.split("[+~:]", player, maxsplit=1)[0]
+
+
 def player_name(words: Catalogue, player: str) -> str:
     """An AI player's display name, from its id in the roster: the name of the person that it is, if it is one.
 

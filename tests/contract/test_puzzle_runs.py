@@ -24,7 +24,7 @@ def test_a_run_is_kept_in_place_of_the_one_that_it_follows(store: Store, ann: st
     assert {run.kind: run for run in runs.of(ann)} == {"race": further, "streak": streak}
 
 
-def test_of_moves_at_the_same_time_one_advances_the_run(store: Store, ann: str) -> None:
+def test_one_of_several_moves_at_the_same_time_advances_the_run(store: Store, ann: str) -> None:
     store.puzzle_runs.keep(ann, RUN, None)
     with ThreadPoolExecutor(4) as threads:
         tries = [threads.submit(store.puzzle_runs.keep, ann, replace(RUN, puzzle=f"p{n}"), RUN) for n in range(2, 6)]

@@ -172,7 +172,7 @@ def test_a_search_for_people_says_when_ai_players_join(page: Page) -> None:
     expect(card).not_to_contain_text("AI players take the empty seats in")
 
 
-def test_what_succeeds_takes_a_refusal_off_the_screen(page: Page) -> None:
+def test_an_action_that_succeeds_takes_a_refusal_off_the_screen(page: Page) -> None:
     page.get_by_test_id("to-friends").click()
     field = page.get_by_label("Player’s name")
     field.fill("nobody of this name")

@@ -31,7 +31,7 @@ def test_the_next_player_is_another_one_near_in_strength(beside: list[str], expe
     assert companion(OFFERED, beside) == expected
 
 
-def test_nobody_is_seated_where_nobody_is_offered() -> None:
+def test_no_player_is_seated_where_none_is_offered() -> None:
     assert companion([], []) is None
 
 

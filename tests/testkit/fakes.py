@@ -59,6 +59,9 @@ class FakeAccounts(Accounts):
     def find(self, identity: str) -> Identity | None:
         return next((guest for guest in self.by_token.values() if guest.id == identity), None)
 
+    def names(self, players: Sequence[str]) -> dict[str, str]:
+        return {guest.id: guest.name for guest in self.by_token.values() if guest.id in players}
+
     def named(self, name: str) -> Identity | None:
         return None  # nobody is registered
 

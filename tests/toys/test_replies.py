@@ -166,7 +166,7 @@ def choice(board: str, *people: KnownPlayer) -> Decision:
     return agent.choose(view, legal_in(view), Budget(nodes=2_000))
 
 
-def test_what_a_style_does_not_see_is_tried_and_the_reason_says_so() -> None:
+def test_a_reply_that_a_style_does_not_see_is_tried_and_the_reason_says_so() -> None:
     start = GAME.deal({}, Random(0))
     alone, told = choice(start).why, choice(start, person(FIRST=9.0)).why
     assert isinstance(alone, OwnThinkingReason) and isinstance(told, OwnThinkingReason)

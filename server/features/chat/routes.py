@@ -20,9 +20,9 @@ def mute_routes(context: ServerContext, chat: ChatRooms) -> APIRouter:
     @router.get("/me/mutes", response_model=OwnMutes)
     async def mutes(authorization: Authorization = "") -> Response:
         who = await asyncio.to_thread(visitor, accounts, authorization, at_home=True)
-        muted = chat.muted_by(who.id)
-        found = await asyncio.to_thread(lambda: [(player, accounts.find(player)) for player in muted])
-        players = [MutedPlayer(id=player, name="" if known is None else known.name) for player, known in found]
+        muted = list(chat.muted_by(who.id))
+        names = await asyncio.to_thread(accounts.names, muted)
+        players = [MutedPlayer(id=player, name=names.get(player, "")) for player in muted]
         return answer(OwnMutes(players=sorted(players, key=lambda player: (player.name.casefold(), player.id))))
 
     return router

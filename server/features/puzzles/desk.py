@@ -1,7 +1,7 @@
 """Carries out the commands to solve puzzles. Judges no move and knows no transport."""
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from datetime import UTC, date, datetime
 from random import Random
@@ -175,19 +175,20 @@ class PuzzleDesk:
             puzzles = {id_: puzzle for id_, puzzle in puzzles.items() if command.theme in themes_of(puzzle)}
         if not puzzles:
             raise Rejected("puzzle/theme", "There are no puzzles of this theme.")
-        fresh = self._fresh(player, puzzles)
-        if len(fresh) == len(puzzles):
-            tried = [attempt.puzzle for attempt in self._solvers.attempts(player)]
-            oldest = next((puzzles[id_] for id_ in reversed(tried) if id_ in puzzles), None)
-            if oldest is not None:
-                return oldest
+        tried = self._tried(player)
+        fresh = _less(puzzles, tried)
+        if not fresh:
+            return next(puzzles[id_] for id_ in reversed(tried) if id_ in puzzles)
         game = next(iter(fresh.values())).game
         return self._near(fresh, self._solvers.standing(player, game).rating.estimate + _SHIFTS[command.difficulty])
 
     def _fresh(self, player: str, puzzles: Mapping[str, Puzzle]) -> Mapping[str, Puzzle]:
         """Those that the player has not tried; all, when all have been."""
-        tried = {attempt.puzzle for attempt in self._solvers.attempts(player)}
-        return {id_: puzzle for id_, puzzle in puzzles.items() if id_ not in tried} or puzzles
+        return _less(puzzles, self._tried(player)) or puzzles
+
+    def _tried(self, player: str) -> list[str]:
+        """Ids of the puzzles that the player has tried, the newest first."""
+        return [attempt.puzzle for attempt in self._solvers.attempts(player)]
 
     def _near(self, puzzles: Mapping[str, Puzzle], points: float) -> Puzzle:
         """One of those nearest to this rating, seldom one with votes against it."""
@@ -320,6 +321,12 @@ class PuzzleDesk:
 def _check_person(who: Participant) -> None:
     if who.kind == PlayerKind.AI:
         raise Rejected("player/unavailable", "AI players solve no puzzles.")
+
+
+def _less(puzzles: Mapping[str, Puzzle], tried: Collection[str]) -> Mapping[str, Puzzle]:
+    """The puzzles without those that have been tried."""
+    known = {*tried}
+    return {id_: puzzle for id_, puzzle in puzzles.items() if id_ not in known}
 
 
 def _as_puzzle(own: OwnPuzzle) -> Puzzle:

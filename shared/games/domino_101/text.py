@@ -82,7 +82,8 @@ class DominoText(GameText):
         """By a tile and an end: "6-4 left", "64l", "six four", in English or in the reader's language."""
         if typed in ("pass", "passes", "knock"):
             return [move for move in legal if move == "pass"]
-        english = re.sub(r"[^\W\d_]+", lambda word: _english(words).get(word[0], word[0]), typed)
+        known = _english(words)
+        english = re.sub(r"[^\W\d_]+", lambda word: known.get(word[0], word[0]), typed)
         halves = re.sub(r"double (\w+)", r"\1 \1", english)
         digits = re.sub(r"[a-z]+", lambda word: _SPOKEN.get(word[0], word[0]), halves)
         side = next((_SIDES[mark] for mark in re.findall(r"left|right|<|>|l|r", digits)), None)

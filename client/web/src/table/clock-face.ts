@@ -78,7 +78,11 @@ export function clockWords(ms: number): string {
   }
   if (seconds < SHORT_S) return (Math.floor(seconds * 10) / 10).toFixed(1);
   const whole = Math.floor(seconds);
-  const [hours, minutes] = [Math.floor(whole / HOUR_S), Math.floor((whole % HOUR_S) / 60)];
-  const rest = String(whole % 60).padStart(2, "0");
-  return hours > 0 ? `${hours}:${String(minutes).padStart(2, "0")}:${rest}` : `${minutes}:${rest}`;
+  const hours = Math.floor(whole / HOUR_S);
+  return hours > 0 ? `${hours}:${minutesWords(whole % HOUR_S, 2)}` : minutesWords(whole);
+}
+
+/** 4:05, or 04:05 with two `digits` for the minutes. */
+export function minutesWords(seconds: number, digits = 1): string {
+  return `${String(Math.floor(seconds / 60)).padStart(digits, "0")}:${String(seconds % 60).padStart(2, "0")}`;
 }

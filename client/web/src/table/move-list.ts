@@ -19,6 +19,11 @@ export interface Entry {
   reason: Reason | null;
 }
 
+/** The number of a ply's row in the list of moves; `index`: from 0. */
+export function rowOf(index: number, seats: number): number {
+  return Math.floor(index / seats) + 1;
+}
+
 @customElement("move-list")
 export class MoveList extends LitElement {
   /** One heading per seat, in the order of play from whoever began. */

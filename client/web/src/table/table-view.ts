@@ -233,17 +233,17 @@ export class TableView extends LitElement {
   /** The board, and what lies over it. */
   private middle(known: ShownTable) {
     const { state } = known;
-    return html`${this.board(known)} ${facetsOf(state.game).betweenRounds?.(known)} ${this.confirmation(state)} ${this.planNote(known)} ${this.linkBanner(state)}`;
+    const plan = this.parts.map((part) => part.plan?.(known) ?? null).find((each) => each !== null) ?? null;
+    return html`${this.board(known, plan)} ${facetsOf(state.game).betweenRounds?.(known)} ${this.confirmation(state)} ${this.planNote(state, plan)} ${this.linkBanner(state)}`;
   }
 
-  private board(known: ShownTable) {
+  private board(known: ShownTable, plan: Plan | null) {
     const { state } = known;
     const facets = facetsOf(state.game);
     const { emptyBoard } = facets;
     const empty = emptyBoard === undefined ? null : { board: emptyBoard, start: "", first: null, history: [] };
     const view = state.view ?? empty;
     if (view === null) return html`<p class="card muted">${say("table-setting-up")}</p>`;
-    const plan = this.plan(known);
     const [advice] = this.parts.flatMap((part) => part.advice?.(known) ?? []);
     const board = {
       view,
@@ -259,16 +259,11 @@ export class TableView extends LitElement {
     return tableBoard(facets, board, known, this.depth);
   }
 
-  private plan(known: ShownTable): Plan | null {
-    return this.parts.map((part) => part.plan?.(known) ?? null).find((plan) => plan !== null) ?? null;
-  }
-
   /** Lies over the board while a move is planned: a press anywhere on it takes the plan back. */
-  private planNote(known: ShownTable) {
-    const plan = this.plan(known);
+  private planNote(state: TableState, plan: Plan | null) {
     if (plan === null || plan.planned === null) return nothing;
     return html`<button class="planned" data-testid="planned" @click=${() => plan.choose(null)}>
-      <span>${say("actions-planned", { move: playedWords(known.state.game, plan.planned, known.state) })}</span>
+      <span>${say("actions-planned", { move: playedWords(state.game, plan.planned, state) })}</span>
     </button>`;
   }
 

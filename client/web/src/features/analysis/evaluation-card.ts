@@ -25,7 +25,7 @@ const LINES = 3;
 /** A score of this size: the search sees the end of the game. */
 const CERTAIN = 10_000;
 const MOVES_SHOWN = 12;
-/** The score that stands for an expected result of 73 %, by unit, in hundredths: as the server counts accuracy. */
+/** The score that stands for an expected result of 73 %, by unit, in hundredths. */
 const EVEN_TO_WON: Readonly<Record<string, number>> = { man: 100, row: 300, point: 1_000 };
 /** Points are what a hand brings that is played with all hands open. */
 const OPEN_HANDS = "point";

@@ -6,7 +6,7 @@ import { customElement, property, state } from "lit/decorators.js";
 import { say } from "../../i18n/say";
 import { personName } from "../../i18n/words";
 import type { Connection } from "../../protocol/connection";
-import { call, Unanswered } from "../../protocol/http";
+import { call, unlessUnanswered } from "../../protocol/http";
 import { attempt } from "../../protocol/refusal";
 import { controls } from "../../ui/style";
 import type { MutedPlayer, OwnMutes } from "../../../generated/api";
@@ -40,11 +40,8 @@ export class MutedPlayers extends LitElement {
   }
 
   private async look(): Promise<void> {
-    try {
-      this.muted = (await call<OwnMutes>("GET", "/api/me/mutes", this.connection.token)).players;
-    } catch (refusal) {
-      if (!(refusal instanceof Unanswered)) throw refusal;
-    }
+    const own = await unlessUnanswered(call<OwnMutes>("GET", "/api/me/mutes", this.connection.token));
+    this.muted = own?.players ?? [];
   }
 
   override render() {

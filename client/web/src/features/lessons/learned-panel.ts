@@ -7,6 +7,7 @@ import { call, Unanswered } from "../../protocol/http";
 import { say } from "../../i18n/say";
 import { pause } from "../../ui/pause";
 import { controls } from "../../ui/style";
+import { rowOf } from "../../table/move-list";
 import resultSection from "../../table/result-section.css?inline";
 import type { LearnedBook, LearnedMove, LearnedMoves, MatchLessons } from "../../../generated/protocol";
 import { sheet } from "../../ui/sheet";
@@ -132,7 +133,7 @@ type Counts = "move" | "move-here" | "move-in-log" | "rule";
 
 function moveWords(learned: LearnedMove, counts: Counts, seats: number): string {
   const { move, rule, wins, draws, losses, better } = learned;
-  const ply = Math.ceil(learned.ply / seats); // as the list of moves numbers it
+  const ply = rowOf(learned.ply - 1, seats);
   // Of a hidden hand one mistake is remembered, not how often hands with this move were won.
   if (better != null) return say("result-learned-mistake", { ply, move });
   return say(`result-learned-${counts}`, { ply, move: rule ?? move, wins, draws, losses });

@@ -79,7 +79,7 @@ export class PuzzleProgressView extends LitElement {
                 [say("puzzles-theme"), say("puzzles-column-solved"), say("puzzles-column-failed")],
                 themes.flatMap(({ theme, solved, failed }) => {
                   const name = sayIfKnown(`puzzles-theme-${theme}`);
-                  return name === null ? [] : [[name, number(solved), number(failed)]];
+                  return name === undefined ? [] : [[name, number(solved), number(failed)]];
                 }),
                 "themes",
               )}

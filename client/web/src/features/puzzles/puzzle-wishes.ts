@@ -59,7 +59,7 @@ export class PuzzleWishes extends LitElement {
     try {
       const { progress } = await this.connection.ask({ type: "get-puzzle-progress", game });
       if (game !== this.game) return;
-      this.themes = (progress?.themes ?? []).filter(({ theme }) => sayIfKnown(`puzzles-theme-${theme}`) !== null);
+      this.themes = (progress?.themes ?? []).filter(({ theme }) => sayIfKnown(`puzzles-theme-${theme}`) !== undefined);
     } catch (refusal) {
       if (!(refusal instanceof RefusedError)) throw refusal;
     }

@@ -4,6 +4,7 @@ import { css, html, LitElement, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 
 import { say } from "../../i18n/say";
+import { minutesWords } from "../../table/clock-face";
 import { Countdown } from "../../ui/countdown";
 import type { RunState } from "../../../generated/protocol";
 import { controls } from "../../ui/style";
@@ -46,7 +47,7 @@ export class RunBar extends LitElement {
     const seconds = over || left_ms == null ? null : this.countdown.secondsLeft(left_ms, this.arrived);
     return html`<div class="run" data-testid="run" data-score=${score} data-over=${over}>
       <strong role="status">${say(over ? "puzzles-run-over" : "puzzles-run", { kind, score, best })}</strong>
-      ${seconds === null ? nothing : html`<span class="time" data-testid="run-left">${say("puzzles-left", { time: clock(seconds) })}</span>`}
+      ${seconds === null ? nothing : html`<span class="time" data-testid="run-left">${say("puzzles-left", { time: minutesWords(seconds) })}</span>`}
       ${over ? nothing : html`<span class="muted">${say(`puzzles-${kind}-about`)}</span>`}
     </div>`;
   }
@@ -56,8 +57,4 @@ export class RunBar extends LitElement {
     if (!over && left_ms != null && this.countdown.left(left_ms, this.arrived) === 0)
       this.dispatchEvent(new CustomEvent("over"));
   }
-}
-
-function clock(seconds: number): string {
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }

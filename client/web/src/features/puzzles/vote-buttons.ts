@@ -4,8 +4,8 @@ import { css, html, LitElement } from "lit";
 import { customElement, property } from "lit/decorators.js";
 
 import { say } from "../../i18n/say";
-import { RefusedError, type Connection } from "../../protocol/connection";
-import { showRefusal } from "../../protocol/refusal";
+import type { Connection } from "../../protocol/connection";
+import { attempt } from "../../protocol/refusal";
 import { controls } from "../../ui/style";
 
 @customElement("vote-buttons")
@@ -46,12 +46,9 @@ export class VoteButtons extends LitElement {
   }
 
   private async cast(up: boolean): Promise<void> {
-    try {
+    await attempt(async () => {
       await this.connection.ask({ type: "vote-puzzle", puzzle: this.puzzle, up });
       this.vote = up;
-    } catch (refusal) {
-      if (!(refusal instanceof RefusedError)) throw refusal;
-      showRefusal(refusal.message);
-    }
+    });
   }
 }

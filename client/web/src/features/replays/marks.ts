@@ -55,11 +55,6 @@ export function bestKnown(ply: PlyLookedBack): { move: string; score: number; ga
   return best === undefined || best.score <= ply.score ? null : { ...best, fall: best.score - ply.score };
 }
 
-/** The number of a ply's row in the list of moves; `index`: from 0. */
-export function rowOf(index: number, seats: number): number {
-  return Math.floor(index / seats) + 1;
-}
-
 export function marksOf(moves: readonly ReplayMove[], review: LookedBackRound | null): Mark[] {
   const fired = moves.flatMap((ply, index) => {
     const kind = experienceOf(ply);

@@ -4,7 +4,8 @@ import { html, nothing } from "lit";
 
 import { explorerAddress } from "../../app/addresses";
 import "../../table/reason-note";
-import { bestKnown, rowOf, turnsOf } from "./marks";
+import { bestKnown, turnsOf } from "./marks";
+import { rowOf } from "../../table/move-list";
 import { listed, number, percent, say, sayIfKnown } from "../../i18n/say";
 import { bareName, knownSide } from "../../i18n/words";
 import type { LookedBackRound, PlyLookedBack, Replay } from "../../../generated/api";

@@ -2,8 +2,7 @@
 
 import type { Point } from "./motion";
 
-/** How far before the middle of the last cell the tip stands, and the size of the head, in cells. */
-const BEFORE = 0;
+/** The length of the head and half its width, in cells. */
 const HEAD = 0.42;
 const HALF = 0.27;
 
@@ -14,14 +13,13 @@ export function arrowOver(points: readonly Point[]): { line: string; head: strin
   const [across, down] = [end[0] - before[0], end[1] - before[1]];
   const length = Math.hypot(across, down) || 1;
   const [x, y] = [across / length, down / length];
-  const back = (by: number): Point => [end[0] - by * x, end[1] - by * y];
-  const [tip, neck] = [back(BEFORE), back(BEFORE + HEAD)];
+  const neck: Point = [end[0] - HEAD * x, end[1] - HEAD * y];
   const sides: Point[] = [
     [neck[0] - HALF * y, neck[1] + HALF * x],
     [neck[0] + HALF * y, neck[1] - HALF * x],
   ];
   return {
     line: `M${[...points.slice(0, -1), neck].map(String).join("L")}`,
-    head: `M${[tip, ...sides].map(String).join("L")}Z`,
+    head: `M${[end, ...sides].map(String).join("L")}Z`,
   };
 }
