@@ -42,7 +42,7 @@ TRUSTED: Final = 30
 class UctAgent:
     """One seat's search. Deterministic by the seed of `rng` where a budget names nodes."""
 
-    looks_at_all_replies = True
+    is_weighed = False
 
     def __init__(self, rng: Random, nodes: int = NODES) -> None:
         """`nodes`: positions of one decision, at most."""

@@ -27,8 +27,8 @@ COST = 0.1
 class ForeseeingAgent(Protocol):
     """An agent whose search can expect replies."""
 
-    looks_at_all_replies: bool
-    """Whether it does so even where it is sure of one."""
+    is_weighed: bool
+    """Whether a move that it finds for the replies expected has to stand a look that expects the best reply."""
 
     def foreseeing(self, weights: Sequence[float]) -> Agent:
         """Another agent like this one, whose search expects the other side to choose by these weights of an
@@ -68,6 +68,6 @@ def foreseeing(agent: Agent, others: Iterable[KnownPlayer]) -> Foresight | None:
     with suppress(BookError):  # of another version, until the next match
         known = acquaintance.decode(contents[0])
         if known.foresees:
-            margin = None if searching.looks_at_all_replies else COST / (1 - known.reliability)
+            margin = COST / (1 - known.reliability) if searching.is_weighed else None
             return Foresight(searching.foreseeing(known.weights), margin)
     return None

@@ -2,14 +2,14 @@
 
 A player chooses among its moves by softmax(weights · features). The features are a game's: of 101 domino those of
 `ai.games.domino_101.kernels.linear`, of English draughts, where they tell captures apart, those of
-`ai.games.english_draughts.kernels.replies`, and of open games that have none of their own those of
-`ai.experience.replies`; a game with fewer leaves the last ones 0. The weights are what is likeliest
-after all that was seen, and the precision says how sure that is: it is what the next choices are weighed against, so
-what is known of a player grows round by round and no round needs to be kept. Such a model belongs to one player and to
-the keeper of memories of players; it is in no book.
+`ai.games.english_draughts.kernels.replies`, of Chinese checkers those of `ai.games.chinese_checkers.kernels.replies`,
+and of open games that have none of their own those of `ai.experience.replies`; a game with fewer leaves the last ones
+0. The weights are what is likeliest after all that was seen, and the precision says how sure that is: it is what the
+next choices are weighed against, so what is known of a player grows round by round and no round needs to be kept. Such
+a model belongs to one player and to the keeper of memories of players; it is in no book.
 
 Encoded, little-endian: u16 version, u32 rounds, u32 choices, 24 × f32 weights, 300 × f32 precision: its rows, each up
-to the diagonal; then, from version 2 on, f32 sure, f32 right.
+to the diagonal; then, from version 3 on, f32 sure, f32 right.
 """
 
 import math
@@ -23,7 +23,7 @@ NAME = "acquaintance"
 FEATURES = 24
 ENTRIES = FEATURES * (FEATURES + 1) // 2
 """Of the precision, a symmetric matrix."""
-VERSION, _FORMER = 2, 1
+VERSION, _FORMER = 3, 1
 """Rises whenever a feature changes its meaning: then what was seen before is worth nothing. The former one is read."""
 ENOUGH = 60
 """Choices from which a model is used: about what a person makes in twenty hands. From 75 on it says more about hidden

@@ -22,7 +22,7 @@ KNOWN = Acquaintance(
 
 def test_a_model_is_laid_out_as_its_module_says() -> None:
     content = encode(KNOWN)
-    assert content[:10] == struct.pack("<HII", 2, 70_000, 300_000)
+    assert content[:10] == struct.pack("<HII", 3, 70_000, 300_000)
     assert content[10:] == struct.pack("<24f", *KNOWN.weights) + struct.pack("<300f2f", *KNOWN.precision, 12.5, 11.25)
 
 
@@ -57,7 +57,7 @@ def test_the_named_features_of_draughts_are_those_of_its_search() -> None:
         b"",
         encode(KNOWN)[:-1],
         encode(KNOWN) + b"\0",
-        b"\3" + encode(KNOWN)[1:],
+        b"\2" + encode(KNOWN)[1:],
         encode(replace(KNOWN, weights=(float("nan"), *KNOWN.weights[1:]))),
         encode(replace(KNOWN, precision=(*KNOWN.precision[1:], float("inf")))),
         encode(replace(KNOWN, right=KNOWN.sure + 1)),

@@ -9,12 +9,14 @@ from dataclasses import dataclass
 import numpy as np
 
 from ai.games.chinese_checkers.evaluation import FITTED_TEMPO, fitted_cell_values, for_both_seats, hand_cell_values
-from ai.games.chinese_checkers.kernels import search as kernel
+from ai.games.chinese_checkers.kernels import memory as kernel
 from ai.games.chinese_checkers.kernels.board import board_of, key_of
 from ai.games.chinese_checkers.kernels.endings import solved, way_home
 from ai.games.chinese_checkers.kernels.lines import HOP_KINDS
 from ai.games.chinese_checkers.kernels.race import is_race, shortest_way
-from shared.core import Seat
+from ai.games.chinese_checkers.kernels.replies import COUNT, UNIT
+from ai.games.chinese_checkers.kernels.search import think
+from shared.core import Seat, other
 from shared.games.chinese_checkers.board import CELLS, HOMES
 from shared.games.chinese_checkers.rules import CHINESE_CHECKERS as GAME
 from shared.games.chinese_checkers.rules import ChineseCheckersState, Move
@@ -64,11 +66,15 @@ class Race:
     """Moves that its opponent needs."""
 
 
-def strongest(nodes: int, cell_values: np.ndarray | None = None, tempo: int = FITTED_TEMPO) -> "CheckersSearch":
+def strongest(
+    nodes: int,
+    cell_values: np.ndarray | None = None,
+    tempo: int = FITTED_TEMPO,
+    replies: Sequence[float] | None = None,
+) -> "CheckersSearch":
     """The search of `master` and of the analysis. `cell_values` and `tempo`: by default those that ship."""
-    return CheckersSearch(
-        nodes, fitted_cell_values() if cell_values is None else cell_values, tempo, MARGIN, endings=True
-    )
+    values = fitted_cell_values() if cell_values is None else cell_values
+    return CheckersSearch(nodes, values, tempo, MARGIN, endings=True, replies=replies)
 
 
 class CheckersSearch:
@@ -84,9 +90,12 @@ class CheckersSearch:
         tempo: int = kernel.TEMPO,
         margin: int = 0,
         endings: bool = False,
+        replies: Sequence[float] | None = None,
     ) -> None:
         """Room for searches of about `nodes` positions. `cell_values`: int32[seat, cell], by default the table
-        made by hand. `tempo` and `margin`: see `kernel.SEARCH`. `endings`: whether solved endings are looked up."""
+        made by hand. `tempo` and `margin`: see `kernel.SEARCH`. `endings`: whether solved endings are looked up.
+        `replies`: searches for a move expect the other side to choose as a person of these weights does
+        (`ai.games.chinese_checkers.kernels.replies`)."""
         self._table = np.zeros(1 << min(max(nodes.bit_length(), 10), LARGEST), kernel.ENTRY)
         self._memory = np.zeros(1, kernel.SEARCH)
         self._moves, self._ranks = np.zeros((2, kernel.ROOM), np.int32)
@@ -95,7 +104,9 @@ class CheckersSearch:
         self._cell_values = hand_cell_values() if cell_values is None else cell_values
         self._memory[0]["cell_values"][:] = self._cell_values
         self._memory[0]["tempo"], self._memory[0]["margin"] = tempo, margin
-        self._endings = endings
+        self._endings, self._expects = endings, replies is not None
+        if replies is not None:
+            self._memory[0]["replies"] = np.rint(np.array(replies[:COUNT]) * UNIT)
         solved(HOP_KINDS.index("adjacent"))  # built now, not in the middle of a game
         shortest_way(_cells(HOMES[1]), "adjacent", 1, np.zeros(1, np.uint8))
 
@@ -116,6 +127,19 @@ class CheckersSearch:
 
         `excluded`: moves that are left out, at most two; there is to be another one.
         """
+        # Where no position may come back, the reply that is foreseen may be none.
+        foresees = self._expects and state.options["repetition"] != "forbidden"
+        return self._found(state, nodes, stop, deepest, excluded, other(state.turn) + 1 if foresees else 0)
+
+    def _found(
+        self,
+        state: ChineseCheckersState,
+        nodes: int,
+        stop: bytearray,
+        deepest: int = DEEPEST,
+        excluded: Sequence[Move] = (),
+        person: int = 0,
+    ) -> CheckersSearchResult:
         memory, flag = self._memory[0], np.frombuffer(stop, np.uint8)
         memory["most_nodes"], memory["ply_cap"] = nodes, state.options["ply_cap"]
         memory["forbidden"] = state.options["repetition"] == "forbidden"
@@ -124,11 +148,12 @@ class CheckersSearch:
         memory["length"] = len(path)
         memory["on_path"][:] = np.bincount(memory["path"][: len(path)] & np.uint64(1023), minlength=1024)
         memory["excluded"][:] = 0
+        memory["person"] = person
         memory["excluded"][: len(excluded)] = [128 * start + end for start, end in excluded]
         board = board_of(state)
         endings = solved(HOP_KINDS.index(state.options["hop"])) if self._endings else _UNSOLVED
         desk = kernel.Desk(self._memory, self._table, self._moves, self._ranks, flag, endings)
-        kernel.think(board, desk, deepest)
+        think(board, desk, deepest)
         line = [divmod(int(move), 128) for move in memory["principal"] if move]
         score, depth, seen = (int(memory[name]) for name in ("score", "depth", "nodes"))
         return CheckersSearchResult(line[0], score, depth, _texts(state, line), seen)
@@ -136,7 +161,8 @@ class CheckersSearch:
     def move_values(
         self, state: ChineseCheckersState, texts: Sequence[str], nodes: int, stop: bytearray
     ) -> dict[str, int]:
-        """The value of each legal move for the mover, each searched alone; about `nodes` positions for all."""
+        """The value of each legal move for the mover, each searched alone as anybody would reply; about `nodes`
+        positions for all."""
         found: dict[str, int] = {}
         for text in texts:
             after = GAME.successor(state, GAME.parse_move(state, text))
@@ -144,7 +170,7 @@ class CheckersSearch:
             if outcome is not None:
                 found[text] = kernel.WON * outcome.points[state.turn]
             else:
-                found[text] = -self.find(after, nodes // len(texts), stop).score
+                found[text] = -self._found(after, nodes // len(texts), stop).score
         return found
 
     def run(self, state: ChineseCheckersState, nodes: int, stop: bytearray) -> Race | None:

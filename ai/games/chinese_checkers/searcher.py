@@ -6,6 +6,7 @@ count the moves home instead.
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING
@@ -65,6 +66,8 @@ MOST_APART = 50_000
 class CheckersSearchAgent:
     """One seat's agent."""
 
+    is_weighed = False
+
     def __init__(self, level: CheckersLevel, rng: Random) -> None:
         self._level = level
         self._rng = rng
@@ -73,6 +76,7 @@ class CheckersSearchAgent:
         self._cell_values: Callable[[], np.ndarray] | None = None
         self._tuned: Callable[[], TunedCells] | None = None
         self._book: int | None = None
+        self._replies: Sequence[float] | None = None
 
     @property
     def name(self) -> str:
@@ -94,6 +98,13 @@ class CheckersSearchAgent:
         if self._level.strongest:
             self._tuned, self._book = evaluation, book
 
+    def foreseeing(self, weights: Sequence[float]) -> "CheckersSearchAgent":
+        """Another agent like this one, whose search expects moves as one person makes them
+        (`ai.games.chinese_checkers.kernels.replies`)."""
+        found = copy(self)
+        found._search, found._replies, found._follower = None, weights, ViewFollower(GAME)
+        return found
+
     def choose(self, view: View, legal: Sequence[str], budget: Budget) -> Decision:
         if len(legal) == 1:
             return only_move(legal[0])
@@ -107,8 +118,9 @@ class CheckersSearchAgent:
             return Decision(GAME.format_move(state, race.move), why)
         found = search.find(state, nodes, budget.stop)
         book, score = self._book, found.score / 100
-        if found.line[0] in legal:
-            return own_thinking(found.line[0], level.name, score, found.depth, found.line, found.decided, book, CLEAR)
+        move, line, knows = found.line[0], found.line, None if self._replies is None else 1
+        if move in legal:
+            return own_thinking(move, level.name, score, found.depth, line, found.decided, book, CLEAR, knows=knows)
         values = search.move_values(state, legal, min(nodes * len(legal), MOST_APART), budget.stop)
         best = max(legal, key=values.__getitem__)
         return own_thinking(best, level.name, values[best] / 100, judgement=book)
@@ -131,11 +143,13 @@ class CheckersSearchAgent:
             from ai.games.chinese_checkers.search import CheckersSearch, strongest
 
             nodes = self._level.nodes
+            replies = self._replies
             if self._cell_values is not None:
-                self._search = CheckersSearch(nodes, self._cell_values())
+                self._search = CheckersSearch(nodes, self._cell_values(), replies=replies)
             elif self._tuned is not None:
                 cell_values, tempo = self._tuned()
-                self._search = strongest(nodes, cell_values, tempo)
+                self._search = strongest(nodes, cell_values, tempo, replies)
             else:
-                self._search = strongest(nodes) if self._level.strongest else CheckersSearch(nodes)
+                make = strongest if self._level.strongest else CheckersSearch
+                self._search = make(nodes, replies=replies)
         return self._search

@@ -70,7 +70,7 @@ UNCOUNTED = 1 << 62
 class DraughtsSearchAgent:
     """One seat's agent."""
 
-    looks_at_all_replies = False
+    is_weighed = True
 
     def __init__(self, level: DraughtsLevel, rng: Random) -> None:
         self._level = level

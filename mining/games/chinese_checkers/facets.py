@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING, Final
 
 from mining.contracts import MiningFacets
+from mining.games.chinese_checkers.acquaintance import acquainted
 from mining.games.chinese_checkers.archived import progress, replay
 from mining.games.chinese_checkers.entities import Entities
 from mining.games.chinese_checkers.habit import checkers_habit, checkers_habit_after
@@ -62,4 +63,5 @@ FACETS: Final = MiningFacets(
     logit=HUNDREDTH,
     replay=replay,
     progress=progress,
+    acquainted=acquainted,
 )

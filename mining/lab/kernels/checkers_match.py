@@ -9,8 +9,9 @@ import numpy as np
 from ai.games.chinese_checkers.kernels.board import BOARD, MOST_MOVES, has_won, moves_of, play, settle, take_back
 from ai.games.chinese_checkers.kernels.habit import COLUMNS, STATIC_COLUMNS, WEIGHTS, see
 from ai.games.chinese_checkers.kernels.lines import HOME, ROW
-from ai.games.chinese_checkers.kernels.search import ENTRY, SEARCH, TEMPO, Desk, comes_back, push, think
-from ai.games.chinese_checkers.kernels.search import ROOM as SEARCH_ROOM
+from ai.games.chinese_checkers.kernels.memory import ENTRY, SEARCH, TEMPO, Desk, comes_back, push
+from ai.games.chinese_checkers.kernels.memory import ROOM as SEARCH_ROOM
+from ai.games.chinese_checkers.kernels.search import think
 from ai.kernels.chance import below, unit
 from ai.kernels.compiled import compiled
 from ai.kernels.copying import put

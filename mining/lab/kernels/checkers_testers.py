@@ -10,8 +10,9 @@ import numpy as np
 
 from ai.games.chinese_checkers.kernels import tentative
 from ai.games.chinese_checkers.kernels.board import has_won, moves_of, play, take_back
-from ai.games.chinese_checkers.kernels.search import ENTRY, SEARCH, TEMPO, Desk, comes_back, push, think
-from ai.games.chinese_checkers.kernels.search import ROOM as SEARCH_ROOM
+from ai.games.chinese_checkers.kernels.memory import ENTRY, SEARCH, TEMPO, Desk, comes_back, push
+from ai.games.chinese_checkers.kernels.memory import ROOM as SEARCH_ROOM
+from ai.games.chinese_checkers.kernels.search import think
 from ai.games.chinese_checkers.kernels.tentative import STEPS, Reading, tentative_move
 from ai.kernels.chance import below, unit
 from ai.kernels.compiled import compiled

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from ai.games.chinese_checkers.kernels.search import WON
+from ai.games.chinese_checkers.kernels.memory import WON
 from ai.games.chinese_checkers.search import CheckersSearch, CheckersSearchResult, strongest
 from shared.games.chinese_checkers.board import CELL_NUMBERS
 from shared.games.chinese_checkers.rules import CHINESE_CHECKERS as GAME

@@ -5,118 +5,40 @@ moves searched less deep or, near the leaves, not at all, and a null move. A lea
 values of the mover's cells less the enemy's, kept from move to move. The last ply is never played: its best move is
 the one that gains most. A position that comes back within the line, or from the game before it, counts as a draw; at
 the root it is shunned, even by the player behind, so that no game stands still; where the house rule forbids it, it is
-no move.
+no move. Where a person is known to be nearly sure of one reply, no other is looked at.
 
 Scores are hundredths of a row, for the seat to move.
 """
 
-from typing import Any, NamedTuple
-
 import numpy as np
 
-from ai.games.chinese_checkers.kernels.board import MOST_MOVES, TURN, has_won, moves_of, play, take_back
+from ai.games.chinese_checkers.kernels.board import TURN, has_won, moves_of, play, take_back
 from ai.games.chinese_checkers.kernels.endings import BIT, UNKNOWN, needed_by
+from ai.games.chinese_checkers.kernels.memory import (
+    AT_LEAST,
+    AT_MOST,
+    DEEPEST,
+    EXACT,
+    MOST,
+    SHUNNED,
+    SURELY_WON,
+    WON,
+    comes_back,
+    pop,
+    push,
+)
+from ai.games.chinese_checkers.kernels.replies import expected
 from ai.kernels.compiled import compiled, inlined
 from ai.kernels.copying import put
-from shared.games.chinese_checkers.board import CELLS, PIECES
-from shared.games.chinese_checkers.options import PLY_CAP_LIMIT
+from shared.games.chinese_checkers.board import PIECES
 
-WON = 1_000_000
-"""The score of a game won now; a win n plies away scores n less."""
-SURELY_WON = WON - 10_000
-"""Scores beyond this are wins and losses in sight."""
-SHUNNED = 1 - SURELY_WON
-"""The score of a move that brings a position of the game back: no better than it must be, so that games end."""
-DEEPEST = 64
-"""Plies from the root that a search may go."""
-ROOM = (DEEPEST + 2) * MOST_MOVES
-"""Moves of all the lists on one line."""
-TEMPO = 70
-"""The value of the right to move by the table of cells made by hand: about half of what a move gains."""
-MOST = 2 * WON
 OPEN = 2 * MOST
 """Stands for a score that has yet to be found."""
-
-SEARCH = np.dtype(
-    [
-        ("cell_values", np.int32, (2, CELLS)),  # [seat, cell]
-        ("tempo", np.int64),  # the value of the right to move
-        # Three plies from the leaves, moves that lack more than this are not looked at; 0: all are.
-        ("margin", np.int64),
-        ("ply_cap", np.int64),
-        ("forbidden", np.int64),  # whether no move may bring an earlier position back
-        ("nodes", np.int64),  # positions looked at
-        ("most_nodes", np.int64),
-        ("excluded", np.int32, (2,)),  # moves left out at the root, 0 for none: for the second best line and so on
-        ("halted", np.int64),
-        ("path", np.uint64, (PLY_CAP_LIMIT + DEEPEST + 2,)),  # keys of the game's positions, then of the line's
-        ("on_path", np.uint8, (1024,)),  # how many keys of the path end in these ten bits
-        ("length", np.int64),  # keys on the path
-        ("killers", np.int32, (DEEPEST + 1, 2)),
-        ("history", np.int32, (2, 1 << 14)),  # [seat, move]
-        ("line", np.int32, (DEEPEST + 1, DEEPEST + 1)),  # [ply]: the best moves from there, 0 behind the last
-        # The results at the root, by the deepest search that was finished or had found a better move:
-        ("principal", np.int32, (DEEPEST + 1,)),  # the best move and the line behind it, 0 behind the last
-        ("score", np.int64),
-        ("depth", np.int64),  # the last one finished
-    ],
-    align=True,
-)
-
-
-class Desk(NamedTuple):
-    """The memory of a search, its caller's. It outlives the search: the table and the habits of cuts carry over."""
-
-    search: Any
-    """SEARCH[1]: holds cell values, house rules, `most_nodes` and the path up to the position on the board."""
-    table: Any
-    """ENTRY[a power of two]"""
-    moves: Any
-    """int32[ROOM]"""
-    ranks: Any
-    """int32[ROOM]"""
-    stop: Any
-    """uint8[1]: the search ends when another thread sets it."""
-    endings: Any
-    """uint8[n]: `endings.solved` for the house rule, or empty: then no ending is looked up."""
-
-
-ENTRY = np.dtype(
-    [("key", np.uint64), ("score", np.int32), ("move", np.int16), ("depth", np.int8), ("bound", np.int8)], align=True
-)
-"""A position searched before. `move` without its highest bit needs fourteen; `bound` is EXACT, AT_LEAST or AT_MOST."""
-EXACT, AT_LEAST, AT_MOST = 1, 2, 3
 
 KILLER = 4_000
 
 SHOWN = np.array([0, 0, 8, 10, 14, 20, 30, 45], np.int64)
 """SHOWN[depth]: how many moves of a null window node are looked at; deeper ones show all."""
-
-
-@compiled
-def push(search, key):
-    """Appends a position to the path."""
-    s = search[0]
-    s.path[s.length] = key
-    s.length += 1
-    s.on_path[key & np.uint64(1023)] += 1
-
-
-@compiled
-def pop(search):
-    """Takes the last position off the path."""
-    s = search[0]
-    s.length -= 1
-    s.on_path[s.path[s.length] & np.uint64(1023)] -= 1
-
-
-@compiled
-def comes_back(search, key):
-    """Whether the position is on the path."""
-    s = search[0]
-    if s.on_path[key & np.uint64(1023)] == 0:
-        return False
-    return np.any(s.path[: s.length] == key)
 
 
 @compiled
@@ -324,6 +246,8 @@ def _alpha_beta(board, desk, depth, alpha, beta, ply, at, even):
         end = _within_solved(here, moves, at, end)
     if depth == 1 and not may_win and ply > 0 and end > at:
         return even - s.tempo + _best_gain(cell_values, moves, at, end)
+    if here.turn + 1 == s.person:
+        end = expected(board, s.replies, moves, ranks, at, end)
     # Null move: if the enemy may move twice in a row and the score is still good enough, it is.
     if not wide and depth >= 3 and even >= beta and not may_win and abs(beta) < SURELY_WON:
         _pass(here)

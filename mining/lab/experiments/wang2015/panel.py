@@ -144,7 +144,7 @@ class SeatedTester:
         if len(legal) == 1:
             return only_move(legal[0])
         from ai.games.chinese_checkers.kernels.board import board_of
-        from ai.games.chinese_checkers.kernels.search import push
+        from ai.games.chinese_checkers.kernels.memory import push
         from mining.lab.kernels import checkers_testers as kernel
 
         state = self._follower.state_of(view)
