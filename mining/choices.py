@@ -5,13 +5,14 @@ approximation), against which the next rounds are weighed: no round is kept, and
 many came before. Old choices count less, for people change.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import cast
 
 import numpy as np
 from numpy.typing import NDArray
 
-from shared.experience.acquaintance import FEATURES, SURE, Acquaintance
+from shared.experience.acquaintance import FEATURES, SURE, Acquaintance, Foretold
 
 STEPS = 30
 """Of Newton's method, at most."""
@@ -50,8 +51,11 @@ class ChoicePrior:
         """The model of a player whom nobody has seen play."""
         return _acquaintance(np.zeros(FEATURES), self._precision(), 0, 0)
 
-    def learned(self, known: Acquaintance, choices: Choices, rounds: int) -> Acquaintance:
-        """The model after these choices too, which were made in so many rounds."""
+    def learned(
+        self, known: Acquaintance, choices: Choices, rounds: int, people: Sequence[float] | None = None
+    ) -> Acquaintance:
+        """The model after these choices too, which were made in so many rounds. `people`: the weights by which people
+        choose, whose forecasts of these choices are counted beside the model's own."""
         precision = np.zeros((FEATURES, FEATURES))
         precision[np.tril_indices(FEATURES)] = known.precision
         precision += np.tril(precision, -1).T
@@ -59,15 +63,22 @@ class ChoicePrior:
         kept = float(np.exp(-rounds / self.lasting))
         recalled = kept * precision + (1 - kept) * self._precision()
         weights = np.asarray(np.linalg.solve(recalled, kept * precision @ np.array(known.weights)), np.float64)
-        sure, right = foreseen(choices, np.array(known.weights))
         found = _acquaintance(
             *fitted(choices, weights, recalled), known.hands + rounds, known.choices + len(choices.ends)
         )
-        late = float(np.exp(-rounds / OF_LATE))
-        return replace(found, sure=late * known.sure + sure, right=late * known.right + right)
+        own, of_people = known.own, known.people
+        own = _after(own, rounds, foreseen(choices, np.array(known.weights)))
+        told = (0, 0) if people is None else foreseen(choices, np.array(people))
+        return replace(found, own=own, people=_after(of_people, rounds, told))
 
     def _precision(self) -> Numbers:
         return np.diag(np.array(self.spread) ** -2.0)
+
+
+def _after(record: Foretold, rounds: int, told: tuple[int, int]) -> Foretold:
+    """The record with these choices too, (sure, right), of so many rounds."""
+    late = float(np.exp(-rounds / OF_LATE))
+    return Foretold(late * record.sure + told[0], late * record.right + told[1])
 
 
 def foreseen(choices: Choices, weights: Numbers) -> tuple[int, int]:

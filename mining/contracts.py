@@ -132,8 +132,8 @@ class MiningFacets:
     """The maker of moves that teach what positions are worth and nothing else: practice that is bundled with
     games of people. Its players search little, so their moves are no example, and say nothing about other players."""
     acquainted: Callable[..., Any] | None = None
-    """The model of how a person chooses (`mining.pipeline.opponent_memory`). Without: one by the text of positions,
-    where they are text (`mining.replies`)."""
+    """The model of how a person chooses (`mining.pipeline.opponent_memory`), by what was known, rounds, options, and
+    how people choose. Without: one by the text of positions, where they are text (`mining.replies`)."""
     correction: Callable[..., Any] | None = None
     """The worst mistake of a lost hidden hand, and what was better."""
     replay: Replay | None = None

@@ -37,8 +37,10 @@ def _acquainted(
     known: Acquaintance | None,
     rounds: Sequence[tuple[Sequence[Event], Collection[Seat]]],
     options_of: OptionsOf,
+    people: Sequence[float] | None = None,
 ) -> Acquaintance:
-    """The model of a person after more finished rounds; None: a stranger up to now."""
+    """The model of a person after more finished rounds; None: a stranger up to now. `people`: the weights by which
+    people choose."""
     rules = GAMES[game]
     rows, ends, chosen = [np.zeros((0, FEATURES))], [0], list[int]()
     for events, seats in rounds:
@@ -48,4 +50,4 @@ def _acquainted(
             chosen.append(ends[-1] + rules.move_texts(state).index(text))
             ends.append(ends[-1] + len(successors))
     made = Choices(np.concatenate(rows), np.array(ends[1:], np.int64), np.array(chosen, np.int64))
-    return PRIOR.learned(known or PRIOR.stranger(), made, len(rounds))
+    return PRIOR.learned(known or PRIOR.stranger(), made, len(rounds), people)

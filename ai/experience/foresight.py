@@ -8,7 +8,7 @@ unit of scores on average. A search that only looks first at what it expects has
 another reply is better.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Protocol, runtime_checkable
@@ -18,6 +18,8 @@ from shared.agent import Agent, Budget, Decision, KnownPlayer, innermost
 from shared.core import View
 from shared.errors import BookError
 from shared.experience import acquaintance
+from shared.experience.memory import INSTALLATION, NAME, people_choose
+from shared.experience.memory_format import opened
 
 COST = 0.1
 """Of a unit of scores, which a move that is played for the replies expected may cost on average."""
@@ -58,16 +60,32 @@ class Foresight:
         return weigh(own, view, legal, half, self.agent.choose(view, legal, half), self.margin)
 
 
-def foreseeing(agent: Agent, others: Iterable[KnownPlayer]) -> Foresight | None:
-    """What the agent foresees of the one person that it plays against; None where its search cannot, and where that
-    person's replies cannot be foreseen."""
+def foreseeing(agent: Agent, others: Collection[KnownPlayer]) -> Foresight | None:
+    """What the agent foresees of the one person that it plays against: by the model of the person, or, until
+    that one is known to hold, by how people choose, if that has held for the person.
+
+    None where its search cannot foresee, and where that person's replies cannot be foreseen.
+    """
     searching = innermost(agent)
     contents = [known.remembered[acquaintance.NAME] for known in others if acquaintance.NAME in known.remembered]
     if not isinstance(searching, ForeseeingAgent) or len(contents) != 1:
         return None
     with suppress(BookError):  # of another version, until the next match
         known = acquaintance.decode(contents[0])
-        if known.foresees:
-            margin = COST / (1 - known.reliability) if searching.is_weighed else None
-            return Foresight(searching.foreseeing(known.weights), margin)
+        record, weights = known.own, known.weights
+        if not record.holds:
+            record, weights = known.people, _people_choose(others)
+        if record.holds and weights is not None:
+            margin = COST / (1 - record.reliability) if searching.is_weighed else None
+            return Foresight(searching.foreseeing(weights), margin)
+    return None
+
+
+def _people_choose(others: Iterable[KnownPlayer]) -> Sequence[float] | None:
+    """The weights by which people choose, as far as that is told. Raises BookError."""
+    for known in others:
+        here = known.remembered.get(INSTALLATION)
+        if content := here or known.remembered.get(NAME):
+            with opened(content) as book:
+                return people_choose(book.game, book.section(acquaintance.NAME) if here else None)
     return None

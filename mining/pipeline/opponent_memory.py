@@ -3,7 +3,7 @@
 Here moves that experience chose do count: a remembered answer that has stopped winning must be seen to lose.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, cast
@@ -19,7 +19,7 @@ from shared.events import Event, Kind, PlayerKind
 from shared.experience import acquaintance
 from shared.experience.learners import ADAPTS
 from shared.experience.lines import Pair
-from shared.experience.memory import OPENING_PLIES, MemoryStore, OpponentMemory, PlayedOpening
+from shared.experience.memory import OPENING_PLIES, MemoryStore, OpponentMemory, PlayedOpening, people_choose
 from shared.experience.memory_format import decode, encode
 from shared.game_log import FinishedRound, GameLog, Sitting
 from shared.games import GAMES
@@ -27,8 +27,14 @@ from shared.mainline import mainline
 
 OptionsByTable = Mapping[str, Options]
 """The options of each table."""
+PeopleOf = Callable[[str], bytes | None]
+"""From a player (public id) to how the people here choose, who are counted together with it (`people_of`)."""
 _ATTEMPTS = 3
 """At a memory that changes under our hands: people do not forget so often."""
+
+
+def _nobody(player: str) -> None:
+    return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,31 +54,40 @@ class Part:
     """Of hidden hands that AI players lost there: the mistake, and what would have been better."""
 
 
-def remember(log: GameLog, memories: MemoryStore, game: str) -> int:
-    """Bring everybody's memories of the game up to date, and say how many finished rounds were looked at.
+def remember(log: GameLog, memories: MemoryStore, game: str, here: PeopleOf = _nobody) -> int:
+    """Bring everybody's memories of the game up to date, and say how many finished rounds were looked at. `here` tells
+    how the people choose with whom a player (public id) is counted.
 
     Interrupted work is resumed; no round is remembered twice, and none that was to be forgotten. Memories
     that cannot be read are made again.
     """
     try:
-        return _remember(log, memories, game)
+        return _remember(log, memories, game, here)
     except BookError:
         memories.start_anew(game)
-        return _remember(log, memories, game)
+        return _remember(log, memories, game, here)
 
 
-def _remember(log: GameLog, memories: MemoryStore, game: str) -> int:
+def _remember(log: GameLog, memories: MemoryStore, game: str, here: PeopleOf) -> int:
     looked_at = 0
     while batch := log.finished(game, memories.mark(game), BATCH):
         options, parts = _parts_by_player(log, game, [row for row in batch if row.kind is PlayerKind.PERSON])
         for player, own in parts.items():
-            _grow(memories, player, game, own, options)
+            people = None if GAMES[game].hidden else people_choose(game, here(player))
+            _grow(memories, player, game, own, options, people)
         memories.set_mark(game, batch[-1].number)
         looked_at += len(batch)
     return looked_at
 
 
-def _grow(memories: MemoryStore, player: str, game: str, parts: Sequence[Part], options: OptionsByTable) -> None:
+def _grow(
+    memories: MemoryStore,
+    player: str,
+    game: str,
+    parts: Sequence[Part],
+    options: OptionsByTable,
+    people: Sequence[float] | None,
+) -> None:
     for _ in range(_ATTEMPTS):
         before = memories.read(player, game)
         new = [part for part in parts if part.finished.number > before.upto]
@@ -86,7 +101,7 @@ def _grow(memories: MemoryStore, player: str, game: str, parts: Sequence[Part], 
                 remembered.adapt(sign)
             for mistake, better in part.corrections:
                 remembered.correct(mistake, better)
-        remembered.acquaintance = _acquainted(game, remembered.acquaintance, new, options)
+        remembered.acquaintance = _acquainted(game, remembered.acquaintance, new, options, people)
         if memories.keep(before, encode(remembered), remembered.rounds, new[-1].finished.number):
             return
 
@@ -173,7 +188,13 @@ def _opening(part: Part, sign: int) -> PlayedOpening | None:
     return PlayedOpening(" ".join(moves[:OPENING_PLIES]), part.seat, sign)
 
 
-def _acquainted(game: str, known: bytes | None, parts: Sequence[Part], options: OptionsByTable) -> bytes | None:
+def _acquainted(
+    game: str,
+    known: bytes | None,
+    parts: Sequence[Part],
+    options: OptionsByTable,
+    people: Sequence[float] | None,
+) -> bytes | None:
     """How the person chooses, after these rounds too, if a game learns it: one by one, so that all of them at once
     teach the same. Memories of another version start again."""
     learn = mining_facets(game).acquainted or acquainting(game)
@@ -183,5 +204,5 @@ def _acquainted(game: str, known: bytes | None, parts: Sequence[Part], options: 
         before: acquaintance.Acquaintance | None = None
         with suppress(BookError):
             before = None if known is None else acquaintance.decode(known)
-        known = acquaintance.encode(learn(before, [(part.events, [Seat(part.seat)])], options.__getitem__))
+        known = acquaintance.encode(learn(before, [(part.events, [Seat(part.seat)])], options.__getitem__, people))
     return known

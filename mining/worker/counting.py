@@ -14,6 +14,7 @@ from mining.pipeline.rounds import BATCH, Mark
 from mining.pipeline.tally_store import TallyStore
 from mining.worker.activity import Activity
 from mining.worker.config import WorkerConfig
+from shared.experience.installation import Installation, read_members
 from shared.store import Store
 
 _HOUR_MS = 3_600_000
@@ -32,6 +33,7 @@ class Counting:
         self._tally_stores: dict[str, TallyStore] = {}
         self._expired_ms: dict[str, int] = {}
         """By game, when old memories were looked for last."""
+        self._here: Installation | None = None
 
     def tally_store(self, game: str) -> TallyStore:
         """The tally of a game."""
@@ -45,9 +47,16 @@ class Counting:
         tally_store = self.tally_store(game)
         with tally_store.held(), self._activity.finishing(game):
             tally_store.catch_up(self._store.log, partial(self._report, game))
-            remember(self._store.log, self._store.memories, game)
+            remember(self._store.log, self._store.memories, game, partial(self._installation().people, game))
             self._expire_memories(game)
         return tally_store
+
+    def _installation(self) -> Installation:
+        """What is remembered here of members, as the server was started last."""
+        members = read_members(self._config.folder)
+        if self._here is None or self._here.members != members:
+            self._here = Installation(self._store.memories, members, self._now_ms)
+        return self._here
 
     def fold(self, game: str) -> tuple[Tally, Mark]:
         """The tally of everything counted, pruned, and up to which round."""

@@ -13,7 +13,7 @@ from threading import Lock
 from typing import Literal, get_args
 
 from shared.errors import BookError
-from shared.experience.memory import MemoryStamp, MemoryStore, OpponentMemory, together
+from shared.experience.memory import MemoryStamp, MemoryStore, OpponentMemory, people_of, together
 from shared.experience.memory_format import decode, encode
 
 Members = Literal["nobody", "registered", "everybody"]
@@ -78,6 +78,14 @@ class Installation:
                 held = self._held[game] = _CachedMemory(self.clock(), stamps, self._together(game, stamps))
             return held.content
 
+    def people(self, game: str, player: str) -> bytes | None:
+        """How members choose on the whole, for seats that play against this player, as it is in `of`."""
+        guests = self.members == "everybody"
+        if self.members == "nobody" or not self.memories.is_member(player, guests=guests):
+            return None
+        with self._lock:
+            return people_of(self._parts(game, self.memories.stamps(game, guests=guests, most=MOST)))
+
     def _is_due(self, held: _CachedMemory, stamps: Mapping[str, MemoryStamp]) -> bool:
         forgotten = any(
             player not in stamps or stamps[player].forgotten != before.forgotten
@@ -86,10 +94,13 @@ class Installation:
         return forgotten or not held.content or self.clock() - held.at_ms >= self.every_ms
 
     def _together(self, game: str, stamps: Mapping[str, MemoryStamp]) -> bytes:
-        parts = [part for player in stamps if (part := self._part(game, player, stamps[player])) is not None]
+        parts = self._parts(game, stamps)
+        return encode(together(game, parts)) if parts else b""
+
+    def _parts(self, game: str, stamps: Mapping[str, MemoryStamp]) -> list[OpponentMemory]:
         for known in [known for known in self._decoded if known[0] == game and known[1] not in stamps]:
             del self._decoded[known]
-        return encode(together(game, parts)) if parts else b""
+        return [part for player in stamps if (part := self._part(game, player, stamps[player])) is not None]
 
     def _part(self, game: str, player: str, stamp: MemoryStamp) -> OpponentMemory | None:
         known = self._decoded.get((game, player))

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from typing import Protocol, TypedDict
 
 from shared.errors import BookError
-from shared.experience.acquaintance import Acquaintance, decode
+from shared.experience.acquaintance import FEATURES, Acquaintance, decode, mean_of
 from shared.experience.level import Level
 from shared.experience.lines import DRIFT, Line, Lines, LineTree, Pair, ReplyCounts
 from shared.games import GAMES
@@ -211,8 +211,9 @@ class OpponentMemory:
 
 def together(game: str, memories: Iterable[OpponentMemory]) -> OpponentMemory:
     """Several memories of one game combined, as if their people were one. Of equal answers the last memory's round
-    counts as the last. Openings and the opponent model are left out."""
-    found = OpponentMemory(game, among_people=True)
+    counts as the last. Openings are left out, and the models of opponents are their mean."""
+    found, memories = OpponentMemory(game, among_people=True), list(memories)
+    found.acquaintance = people_of(memories)
     for one in memories:
         for moves, own in ((found.answers, one.answers), (found.replies, one.replies)):
             for pair, counts in own.items():
@@ -230,11 +231,26 @@ def together(game: str, memories: Iterable[OpponentMemory]) -> OpponentMemory:
     return found
 
 
+def people_of(memories: Iterable[OpponentMemory]) -> bytes | None:
+    """How these people choose, on the whole (`shared.experience.acquaintance.mean_of`)."""
+    return mean_of(one.acquaintance for one in memories if one.acquaintance is not None)
+
+
+def people_choose(game: str, here: bytes | None) -> Sequence[float] | None:
+    """The weights by which people choose in a game: the model of those here, else those of its archive; None where
+    neither is known."""
+    if here is not None:
+        with suppress(BookError):
+            return decode(here).weights
+    people = facets_of(game).people
+    return (*people, *[0.0] * (FEATURES - len(people))) if people else None
+
+
 def _model_of(remembered: OpponentMemory) -> Acquaintance | None:
     """The model of the person that players use. In an open game that is one which has foreseen its choices."""
     with suppress(BookError):  # of another version: it is made again
         model = None if remembered.acquaintance is None else decode(remembered.acquaintance)
-        return model if model is None or model.foresees or GAMES[remembered.game].hidden else None
+        return model if model is None or model.relied_on or GAMES[remembered.game].hidden else None
     return None
 
 
@@ -264,6 +280,7 @@ class MemorySummary(TypedDict):
     acquaintance: bool
     sure: int
     right: int
+    like_people: bool
     habits: list[str]
     level: float | None
     """As of `shared.http.memories`."""
@@ -280,6 +297,7 @@ def summary_of(remembered: OpponentMemory) -> MemorySummary:
         won, drawn, lost = counts[seat, moves]
         lines.append({"moves": moves, "seat": seat, "games": games, "won": won, "drawn": drawn, "lost": lost})
     known, model = remembered.lines, _model_of(remembered)
+    foretold = None if model is None else model.relied_on
     return {
         "game": remembered.game,
         "games": remembered.rounds,
@@ -290,8 +308,9 @@ def summary_of(remembered: OpponentMemory) -> MemorySummary:
         "barred": sum(len(moves) for moves in known.avoid.values()),
         "openings": lines,
         "acquaintance": model is not None,
-        "sure": round(model.sure) if model is not None and model.foresees else 0,
-        "right": round(model.right) if model is not None and model.foresees else 0,
+        "sure": 0 if foretold is None else round(foretold.sure),
+        "right": 0 if foretold is None else round(foretold.right),
+        "like_people": foretold is not None and model is not None and not model.own.holds,
         "habits": [] if model is None else model.habits(facets_of(remembered.game).habits),
         "level": None if remembered.level is None else round(remembered.level.share, 2),
     }

@@ -131,6 +131,9 @@ class GameFacets:
     habits: Sequence[str] = ()
     """The features by which a person's choices are foreseen (`shared.experience.acquaintance`), in their order; of one
     without a name nothing is said. Without: of none."""
+    people: Sequence[float] = ()
+    """The weights of these features by which people choose, as an archive tells. Without: only those who play here tell
+    it (`shared.experience.memory.people_choose`)."""
     picture: "Callable[[View], Picture] | None" = None
     """A position as a picture, for a view of a spectator. Without: link previews have none."""
     pieces: PiecesNotation | None = None

@@ -33,6 +33,8 @@ class MemorySummary(AnswerModel):
     """Moves of late that were foreseen for sure, where the model is relied on for it; 0 elsewhere."""
     right: int
     """How many of these the person made."""
+    like_people: bool
+    """Whether they were foreseen by how people choose on the whole, the person being known too little."""
     habits: list[str]
     """What the person is drawn to, the strongest first (`shared.experience.acquaintance.Acquaintance.habits`)."""
     level: float | None

@@ -68,7 +68,7 @@ def test_a_habit_is_foreseen_after_a_few_games() -> None:
     for known in (low, high):
         assert known.hands == 16
         assert known.choices > 30
-        assert known.foresees
+        assert known.own.holds
     assert low.weights[PLACE] < -1
     assert high.weights[PLACE] > 1
 
@@ -76,13 +76,13 @@ def test_a_habit_is_foreseen_after_a_few_games() -> None:
 def test_a_person_without_a_habit_is_not_foreseen() -> None:
     known = learned(any_, 20)
     assert known.choices > 50
-    assert not known.foresees
-    assert known.sure < known.choices / 4
+    assert not known.own.holds
+    assert known.own.sure < known.choices / 4
 
 
 def test_a_person_who_changes_is_relied_on_no_more() -> None:
     known = learned(first, 16)
-    assert not learned(any_, 4, seed=1, known=known).foresees
+    assert not learned(any_, 4, seed=1, known=known).own.holds
     assert learned(last, 20, seed=2, known=known).weights[PLACE] > 0
 
 
@@ -101,7 +101,7 @@ def test_nothing_is_foreseen_where_no_capture_was_chosen() -> None:
     assert foreseen(choices_of([]), np.zeros(24)) == (0, 0)
     quiet = rounds_without_captures()
     known = acquainted(None, [(quiet, BOTH)], lambda _: RULES)
-    assert (known.hands, known.choices, known.sure) == (1, 0, 0.0)
+    assert (known.hands, known.choices, known.own.sure) == (1, 0, 0.0)
 
 
 def test_only_the_captures_of_the_person_s_seat_are_learned_from() -> None:

@@ -59,7 +59,7 @@ def learned(count: int, habitual: bool) -> Acquaintance:
 
 def test_a_habit_is_foreseen_after_a_few_games() -> None:
     known = learned(4, habitual=True)
-    assert known.foresees
+    assert known.own.holds
     assert known.weights[FAR_FIRST] > 1
     assert known.hands == 4
 
@@ -67,7 +67,7 @@ def test_a_habit_is_foreseen_after_a_few_games() -> None:
 def test_a_person_without_a_habit_is_not_foreseen() -> None:
     known = learned(3, habitual=False)
     assert known.choices > 100
-    assert not known.foresees
+    assert not known.own.holds
 
 
 def test_the_row_of_a_choice_is_that_of_the_move_that_was_made() -> None:

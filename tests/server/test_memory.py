@@ -77,6 +77,7 @@ async def test_a_person_reads_what_is_remembered_of_it(web_server: TestServer, a
         "acquaintance": False,
         "sure": 0,
         "right": 0,
+        "like_people": False,
         "habits": [],
         "level": None,
     }

@@ -4,6 +4,9 @@ from pathlib import Path
 
 import pytest
 
+from shared.experience.acquaintance import ENTRIES, FEATURES, Acquaintance
+from shared.experience.acquaintance import decode as read
+from shared.experience.acquaintance import encode as write
 from shared.experience.installation import EVERY_MS, MOST, Installation, Members, read_members, write_members
 from shared.experience.lines import ReplyCounts
 from shared.experience.memory import OpponentMemory, StoredMemory, together
@@ -12,6 +15,8 @@ from tests.testkit.fakes import FakeMemories
 
 GAME = "english-draughts/1"
 PAIR = (bytes(13), 5)
+DIAGONAL = {(at + 1) * (at + 2) // 2 - 1 for at in range(FEATURES)}
+"""Of a precision."""
 
 
 def remember(memories: FakeMemories, player: str, *signs: int, upto: int = 1) -> None:
@@ -85,3 +90,22 @@ def test_a_memory_that_cannot_be_read_counts_for_nothing() -> None:
     memories.keep(StoredMemory("bea", GAME), b"broken", 1, 1)
     assert answer(Installation(memories, "everybody", lambda: 0)) == ReplyCounts(1, 0, 0, 1, 1)
     assert MOST > 1
+
+
+def test_people_choose_as_the_members_do_and_not_as_those_who_forgot() -> None:
+    """Only members are counted, and only for members it is told."""
+    memories, diagonal = FakeMemories(), [float(at in DIAGONAL) for at in range(ENTRIES)]
+    for player, weight in (("ann", 1.0), ("bea", 3.0)):
+        model = Acquaintance((weight,) * FEATURES, tuple(diagonal), 3, 10)
+        memories.keep(StoredMemory(player, GAME), encode(OpponentMemory(GAME, acquaintance=write(model))), 1, 1)
+    installation = Installation(memories, "everybody", lambda: 0)
+    assert weight_of(installation.people(GAME, "ann")) == 2.0
+    assert weight_of(decode(installation.of(GAME, "ann")).acquaintance) == 2.0
+    memories.forget("bea", [GAME])
+    assert weight_of(installation.people(GAME, "ann")) == 1.0
+    assert weight_of(decode(installation.of(GAME, "ann")).acquaintance) == 1.0
+    assert Installation(memories, "nobody", lambda: 0).people(GAME, "ann") is None
+
+
+def weight_of(model: bytes | None) -> float | None:
+    return None if model is None else read(model).weights[7]

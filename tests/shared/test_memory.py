@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from shared.errors import BookError
 from shared.experience import memory, memory_format
-from shared.experience.acquaintance import ENTRIES, FEATURES, Acquaintance
+from shared.experience.acquaintance import ENTRIES, FEATURES, Acquaintance, Foretold
 from shared.experience.acquaintance import NAME as ACQUAINTANCE
 from shared.experience.acquaintance import encode as write_model
 from shared.experience.lines import ReplyCounts
@@ -99,11 +99,11 @@ def test_a_bad_memory_section_is_refused(content: bytes) -> None:
 
 def test_a_model_is_told_of_only_once_players_rely_on_it() -> None:
     weights = tuple(-2.0 if feature == 2 else 0.0 for feature in range(FEATURES))
-    model = Acquaintance(weights, (0.0,) * ENTRIES, 9, 30, 7.0, 7.0)
+    model = Acquaintance(weights, (0.0,) * ENTRIES, 9, 30, Foretold(7.0, 7.0))
     board, tiles = OpponentMemory(GAME, acquaintance=write_model(model)), OpponentMemory(DOMINO)
     assert (summary_of(board)["acquaintance"], summary_of(board)["habits"]) == (False, [])
     assert (summary_of(board)["sure"], summary_of(board)["right"]) == (0, 0)
-    board.acquaintance = write_model(replace(model, sure=9.0, right=9.0))
+    board.acquaintance = write_model(replace(model, own=Foretold(9.0, 9.0)))
     assert (summary_of(board)["acquaintance"], summary_of(board)["habits"]) == (True, ["place-less"])
     assert (summary_of(board)["sure"], summary_of(board)["right"]) == (9, 9)
     assert not summary_of(tiles)["acquaintance"]

@@ -10,6 +10,7 @@ import pytest
 from ai.experience import replies
 from ai.experience.foresight import foreseeing
 from ai.experience.replies import chances, looks_of
+from ai.host.memories import memory_of
 from ai.random_player import RandomAgent
 from ai.roster import make_agent
 from mining.pipeline.opponent_memory import remember
@@ -18,9 +19,9 @@ from shared.agent import Agent, Budget, Decision, KnownPlayer, OpponentAware
 from shared.core import Seat, View
 from shared.events import Event, Kind
 from shared.experience import acquaintance
-from shared.experience.acquaintance import FEATURES, SURE, Acquaintance
-from shared.experience.memory import summary_of
-from shared.experience.memory_format import decode
+from shared.experience.acquaintance import FEATURES, SURE, Acquaintance, Foretold
+from shared.experience.memory import OpponentMemory, summary_of
+from shared.experience.memory_format import decode, encode
 from shared.games import register
 from shared.games.board_game import BoardGame
 from shared.games.registry import unregister
@@ -149,7 +150,7 @@ def person(sure: float = 20.0, right: float = 20.0, **weights: float) -> KnownPl
     found = [0.0] * FEATURES
     for name, weight in weights.items():
         found[getattr(replies, name)] = weight
-    model = Acquaintance(tuple(found), (0.0,) * acquaintance.ENTRIES, 30, 90, sure, right)
+    model = Acquaintance(tuple(found), (0.0,) * acquaintance.ENTRIES, 30, 90, Foretold(sure, right))
     return KnownPlayer("ann", {acquaintance.NAME: acquaintance.encode(model)})
 
 
@@ -191,8 +192,8 @@ def test_a_search_that_expects_one_reply_looks_at_the_others_too() -> None:
 @pytest.mark.parametrize("style", [leftmost, rightmost])
 def test_a_style_is_foreseen_after_a_few_games(style: Choose) -> None:
     known = learned(style, 6)
-    assert known.foresees
-    assert known.right > 15
+    assert known.own.holds
+    assert known.own.right > 15
 
 
 @pytest.mark.deep
@@ -208,11 +209,11 @@ def test_a_style_costs_its_person_an_evening(order: str, nodes: int) -> None:
 
 
 def test_a_person_without_a_style_is_not_relied_on() -> None:
-    assert not learned(any_, 20).foresees
+    assert not learned(any_, 20).own.holds
 
 
 def test_a_person_who_changes_is_relied_on_no_more() -> None:
-    assert not learned(any_, 4, seed=1, known=learned(leftmost, 8)).foresees
+    assert not learned(any_, 4, seed=1, known=learned(leftmost, 8)).own.holds
 
 
 def test_a_memory_keeps_tells_and_forgets_how_a_person_chooses(store: Store, ann: str) -> None:
@@ -224,6 +225,39 @@ def test_a_memory_keeps_tells_and_forgets_how_a_person_chooses(store: Store, ann
     assert summary_of(found)["acquaintance"]
     store.memories.forget(ann, [GAME.id])
     assert not store.memories.read(ann, GAME.id).content
+
+
+def test_a_newcomer_is_foreseen_by_how_others_here_choose(store: Store, ann: str) -> None:
+    """Two games are too few for a model of one's own."""
+    people = learned(leftmost, 6, seed=3)
+    for number in range(2):
+        store.log.append(played(leftmost, number, {0: ann}))
+    remember(store.log, store.memories, GAME.id, lambda player: acquaintance.encode(people) if player == ann else None)
+    content = store.memories.read(ann, GAME.id).content
+    found = decode(content)
+    assert found.acquaintance is not None
+    known = acquaintance.decode(found.acquaintance)
+    assert not known.own.holds
+    assert known.relied_on == known.people
+    assert [summary_of(found)[name] for name in ("acquaintance", "like_people", "habits")] == [True, True, []]
+    together = OpponentMemory(GAME.id, acquaintance=acquaintance.encode(people), among_people=True)
+    newcomer = KnownPlayer("ann", memory_of(content, encode(together)))
+    foreseen = foreseeing(make_agent(GAME.id, "uct", 1, {}), [newcomer])
+    assert foreseen is not None
+    assert foreseeing(make_agent(GAME.id, "uct", 1, {}), [KnownPlayer("ann", memory_of(content, b""))]) is None
+
+
+def test_a_newcomer_who_is_not_like_others_is_not_taken_for_one(store: Store, ann: str) -> None:
+    people = acquaintance.encode(learned(leftmost, 6, seed=3))
+    for number in range(3):
+        store.log.append(played(rightmost, number, {0: ann}))
+    remember(store.log, store.memories, GAME.id, lambda _: people)
+    found = decode(store.memories.read(ann, GAME.id).content)
+    assert found.acquaintance is not None
+    known = acquaintance.decode(found.acquaintance)
+    assert known.people.sure > 8
+    assert not known.people.holds
+    assert not summary_of(found)["like_people"]
 
 
 def test_features_tell_moves_apart_from_either_seat() -> None:

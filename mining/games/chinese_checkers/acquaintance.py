@@ -27,17 +27,18 @@ def acquainted(
     known: Acquaintance | None,
     rounds: Sequence[tuple[Sequence[Event], Collection[Seat]]],
     options_of: OptionsOf,
+    people: Sequence[float] | None = None,
 ) -> Acquaintance:
     """The model of a person after more finished rounds; None: a stranger up to now.
 
     A round is its events from DEALT to ROUND_ENDED and the seats whose choices were the person's. `options_of(table)`
-    tells a table's options.
+    tells a table's options. `people`: the weights by which people choose.
     """
     game, made = CHINESE_CHECKERS, list[tuple[ChineseCheckersState, Move]]()
     for events, seats in rounds:
         options = game.options(options_of(events[0].table))
         made += [(state, game.parse_move(state, text)) for state, text, _ in choices_in(game, options, events, seats)]
-    return PRIOR.learned(known or PRIOR.stranger(), choices_of(made), len(rounds))
+    return PRIOR.learned(known or PRIOR.stranger(), choices_of(made), len(rounds), people)
 
 
 def choices_of(made: Sequence[tuple[ChineseCheckersState, Move]]) -> Choices:

@@ -32,11 +32,13 @@ def acquainted(
     known: Acquaintance | None,
     rounds: Sequence[tuple[Sequence[Event], Collection[Seat]]],
     options_of: OptionsOf,
+    people: Sequence[float] | None = None,
 ) -> Acquaintance:
     """The model of a player after more finished rounds; None: a stranger up to now.
 
     A round is its events from DEALT to ROUND_ENDED and the seats whose choices were the player's. `options_of(table)`
-    tells a table's options. A hand is looked at up to the first ply that is not legal.
+    tells a table's options. `people`: the weights by which people choose. A hand is looked at up to the first ply that
+    is not legal.
     """
     played = [(events, seats) for events, seats in rounds if is_whole(events)]
     if not played:
@@ -47,7 +49,8 @@ def acquainted(
     plies = [codes([event.move for event in events if event.move]) for events, _ in played]
     starts = np.cumsum([0, *map(len, plies)])
     sets = np.array([sum(1 << seat for seat in set(seats)) for _, seats in played])
-    return PRIOR.learned(known or PRIOR.stranger(), choices_of(hands, np.concatenate(plies), starts, sets), len(played))
+    made = choices_of(hands, np.concatenate(plies), starts, sets)
+    return PRIOR.learned(known or PRIOR.stranger(), made, len(played), people)
 
 
 def choices_of(

@@ -28,17 +28,18 @@ def acquainted(
     known: Acquaintance | None,
     rounds: Sequence[tuple[Sequence[Event], Collection[Seat]]],
     options_of: OptionsOf,
+    people: Sequence[float] | None = None,
 ) -> Acquaintance:
     """The model of a person after more finished rounds; None: a stranger up to now.
 
     A round is its events from DEALT to ROUND_ENDED and the seats whose choices were the person's. `options_of(table)`
-    tells a table's options.
+    tells a table's options. `people`: the weights by which people choose.
     """
     game, made = ENGLISH_DRAUGHTS, list[tuple[DraughtsState, DraughtsState]]()
     for events, seats in rounds:
         found = choices_in(game, game.options(options_of(events[0].table)), events, seats)
         made += [(before, after) for before, move, after in found if "x" in move]
-    return PRIOR.learned(known or PRIOR.stranger(), choices_of(made), len(rounds))
+    return PRIOR.learned(known or PRIOR.stranger(), choices_of(made), len(rounds), people)
 
 
 def choices_of(made: Sequence[tuple[DraughtsState, DraughtsState]]) -> Choices:

@@ -23,6 +23,10 @@ def _evaluator(content: bytes) -> "MoveEvaluator":
     return make(content)
 
 
+PEOPLE: Final = (-0.28, -0.01, -0.24, 0.99, 0.37, -0.12, -1.68, 1.21, 0.28, 0.37, 0.13, -2.1, 0.05)
+"""Fitted to the 56,706 choices among captures of the Open Checkers Archive. Of 6,065 of which they are sure 5,904 were
+made so."""
+
 FACETS: Final = GameFacets(
     frame=FRAME,
     evaluator=_evaluator,
@@ -33,6 +37,7 @@ FACETS: Final = GameFacets(
         *("", "", "place", "taken", "", "king", "crowned", "gain", "back"),
         *("", "", "side"),
     ),
+    people=PEOPLE,
     picture=picture,
     pieces=NOTATION,
     recorded={"no_progress": "off", "repetition": "off"},

@@ -17,7 +17,7 @@ from ai.roster import make_agent
 from shared.agent import Agent, Budget, Decision, KnownPlayer, OpponentAware
 from shared.core import Seat, View
 from shared.experience import acquaintance
-from shared.experience.acquaintance import FEATURES, SURE, Acquaintance
+from shared.experience.acquaintance import FEATURES, SURE, Acquaintance, Foretold
 from shared.experience.memory import NAME, OpponentMemory
 from shared.experience.memory_format import encode
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
@@ -36,7 +36,7 @@ BUDGET = Budget(nodes=6_000)
 def known(sure: float = 20.0, right: float = 20.0, place: float = -6.0) -> KnownPlayer:
     """A person that captures with the lowest square."""
     weights = [place if feature == replies.PLACE else 0.0 for feature in range(FEATURES)]
-    model = Acquaintance(tuple(weights), (0.0,) * acquaintance.ENTRIES, 30, 90, sure, right)
+    model = Acquaintance(tuple(weights), (0.0,) * acquaintance.ENTRIES, 30, 90, Foretold(sure, right))
     return KnownPlayer("ann", {acquaintance.NAME: acquaintance.encode(model)})
 
 

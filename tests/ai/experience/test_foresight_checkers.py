@@ -13,7 +13,7 @@ from ai.roster import make_agent
 from shared.agent import Budget, Decision, KnownPlayer, OpponentAware
 from shared.core import Seat
 from shared.experience import acquaintance
-from shared.experience.acquaintance import FEATURES, SURE, Acquaintance
+from shared.experience.acquaintance import FEATURES, SURE, Acquaintance, Foretold
 from shared.games.chinese_checkers.rules import CHINESE_CHECKERS as GAME
 from shared.games.chinese_checkers.rules import ChineseCheckersState
 from shared.reasons import OwnThinkingReason
@@ -57,7 +57,7 @@ def choice(known: KnownPlayer | None, state: ChineseCheckersState) -> Decision:
 
 
 def person(right: float = 20.0) -> KnownPlayer:
-    model = Acquaintance(tuple(HABIT), (0.0,) * acquaintance.ENTRIES, 30, 900, 20.0, right)
+    model = Acquaintance(tuple(HABIT), (0.0,) * acquaintance.ENTRIES, 30, 900, Foretold(20.0, right))
     return KnownPlayer("ann", {acquaintance.NAME: acquaintance.encode(model)})
 
 

@@ -64,6 +64,7 @@ lobby-answers = { $count ->
 }
 lobby-acquaintance = ويعرفون أيضًا كيف تختار نقلاتك.
 lobby-foreseen = ويتوقعون نقلاتك: آخر ما كانوا متأكدين منه ({ $count }) لعبتَ منه ({ $right }).
+lobby-foreseen-like-people = ويتوقعون أن تلعب كما يلعب الناس: آخر ما كانوا متأكدين منه ({ $count }) لعبتَ منه ({ $right }).
 lobby-habit-chinese-checkers-longest-more = تختار غالبًا النقلة الأبعد.
 lobby-habit-chinese-checkers-longest-less = كثيرًا ما تترك النقلة الأبعد.
 lobby-habit-chinese-checkers-last-longest-more = تتقدّم غالبًا بقطعتك الأخيرة إلى أبعد ما يمكن.

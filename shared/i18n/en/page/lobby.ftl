@@ -48,6 +48,7 @@ lobby-answers = { $count ->
 }
 lobby-acquaintance = They also know how you choose your moves.
 lobby-foreseen = They foresee your moves: of the last { $count } that they were sure of, you made { $right }.
+lobby-foreseen-like-people = They expect you to move as other people do: of the last { $count } moves that they were sure of, you made { $right }.
 lobby-habit-chinese-checkers-longest-more = You mostly make the move that goes furthest.
 lobby-habit-chinese-checkers-longest-less = You often pass by the move that goes furthest.
 lobby-habit-chinese-checkers-last-longest-more = You mostly bring your last piece as far forward as it can go.

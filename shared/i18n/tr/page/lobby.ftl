@@ -36,6 +36,7 @@ lobby-record = { $count } oyun: { $won } galibiyet, { $drawn } beraberlik, { $lo
 lobby-answers = Sizi yenen { $count } hamle, iyi göründüğü yerde yine oynanır.
 lobby-acquaintance = Hamlelerinizi nasıl seçtiğinizi de biliyorlar.
 lobby-foreseen = Hamlelerinizi önceden görüyorlar: emin oldukları son { $count } hamleden { $right } tanesini yaptınız.
+lobby-foreseen-like-people = Başkaları gibi oynamanızı bekliyorlar: emin oldukları son { $count } hamleden { $right } tanesini yaptınız.
 lobby-habit-chinese-checkers-longest-more = Çoğunlukla en uzağa giden hamleyi yaparsınız.
 lobby-habit-chinese-checkers-longest-less = En uzağa giden hamleyi sık sık es geçersiniz.
 lobby-habit-chinese-checkers-last-longest-more = En arkadaki taşınızı çoğunlukla gidebildiği kadar ileri götürürsünüz.

@@ -92,10 +92,11 @@ export class MemoryPanel extends LitElement {
 }
 
 function recordWords(memory: MemorySummary): string {
-  const { game, games, won, drawn, lost, answers, acquaintance, sure, right, habits, level } = memory;
+  const { game, games, won, drawn, lost, answers, acquaintance, sure, right, like_people, habits, level } = memory;
   const sentences = [say("lobby-record", { count: games, won, drawn, lost })];
   if (answers > 0) sentences.push(say("lobby-answers", { count: answers }));
-  if (sure > 0) sentences.push(say("lobby-foreseen", { count: sure, right }));
+  if (sure > 0)
+    sentences.push(say(like_people ? "lobby-foreseen-like-people" : "lobby-foreseen", { count: sure, right }));
   else if (acquaintance) sentences.push(say("lobby-acquaintance"));
   for (const habit of habits) sentences.push(sayIfKnown(`lobby-habit-${bareName(game)}-${habit}`) ?? "");
   if (level != null) sentences.push(say("lobby-level", { share: percent(level) }));
