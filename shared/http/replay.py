@@ -102,6 +102,11 @@ class PlyLookedBack(AnswerModel):
     """What else was played, most won with first."""
     near: Absent[list[str]] = None
     """With hidden hands: the other moves that are worth nearly as much."""
+    margin: Absent[int] = None
+    """With hidden hands: how much of `loss` is no fault, because as much may be chance in the judgement, or courtesy to
+    the partner."""
+    stake: Absent[int] = None
+    """With hidden hands: how much a legal move at random would have lost, beyond chance; 0: nothing was at stake."""
     open_best: Absent[str] = None
     """With hidden hands: the best move, had all hands been open."""
     open_loss: Absent[int] = None

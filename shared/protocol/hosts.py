@@ -183,6 +183,11 @@ class PlyReview(ClientModel, frozen=True, kw_only=True):
     """With hidden hands: the other moves that are worth nearly as much (`NEARLY`) for what their maker knew."""
     loss: Count | None = None
     """How much less the one that was made is worth to its maker."""
+    margin: Count | None = None
+    """With hidden hands: how much of `loss` is no fault, because as much may be chance in the judgement, or courtesy to
+    the partner."""
+    stake: Count | None = None
+    """With hidden hands: how much a legal move at random would have lost, beyond chance; 0: nothing was at stake."""
     standing: Annotated[int, Meta(ge=-LARGEST, le=LARGEST)] | None = None
     """The worth of the position after it to seat 0 and its partners; with hidden hands, as if all were open."""
     open_best: Annotated[str, Meta(min_length=1, max_length=80)] | None = None

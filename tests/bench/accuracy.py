@@ -1,7 +1,8 @@
-"""`python -m tests.bench.accuracy GAME A B GAMES NODES`: the accuracy of two players in games with each other.
+"""`python -m tests.bench.accuracy GAME A B GAMES NODES [SEED]`: the accuracy of two players in games with each other.
 
 Each game is looked back at as a server has it looked back at. NODES: positions that a player looks at for a move; 0:
-its own number, for players that have one. Prints mean and 95 % interval of each player, over the seats of all games.
+its own number, for players that have one. SEED: of the games; scales must be tried on others than they are fitted to.
+Prints mean and 95 % interval of each player, over the seats of all games.
 """
 
 import sys
@@ -34,17 +35,20 @@ def accuracies(contest: Contest, number: int) -> list[tuple[str, float]]:
     review, stop = made(), bytearray(1)
     while not review.is_over:
         review.deepen(stop)
-    plies = [PlyLookedBack(loss=ply.loss or 0, standing=ply.standing) for ply in review.plies]
+    plies = [
+        PlyLookedBack(loss=ply.loss or 0, margin=ply.margin, stake=ply.stake, standing=ply.standing)
+        for ply in review.plies
+    ]
     choices = [len(game.legal_moves(state)) > 1 for state in played.states[:-1]]
     found = accuracy_of(game, review.unit, [event.seat for event in played.plies()], choices, plies)
     sides = [side_of(game, Seat(seat), number) for seat in range(game.seats)]
     return [(contest.players[side], value) for side, value in zip(sides, found, strict=True) if value is not None]
 
 
-def main(game: str, one: str, other: str, games: str, nodes: str) -> None:
+def main(game: str, one: str, other: str, games: str, nodes: str, seed: str = str(SEED)) -> None:
     """Play, look back and print."""
     rules = game_named(game)
-    contest = Contest(rules.id, (one, other), SEED, hands=rules.hidden, nodes=int(nodes) or None, keep=True)
+    contest = Contest(rules.id, (one, other), int(seed), hands=rules.hidden, nodes=int(nodes) or None, keep=True)
     values: defaultdict[str, list[float]] = defaultdict(list)
     for number in range(int(games)):
         for player, value in accuracies(contest, number):

@@ -17,7 +17,7 @@ from ai.games.domino_101.kernels.estimate import first_guess, follow
 from ai.games.domino_101.kernels.hand import HANDS, LACKS, LEFT, MOVES_SIZE, TURN, legal_moves, play
 from ai.games.domino_101.kernels.linear import FEATURES, best_of, weigh
 from ai.games.domino_101.kernels.master import even_deal
-from ai.games.domino_101.kernels.partner import minding_partner
+from ai.games.domino_101.kernels.partner import manners, minding_partner
 from ai.games.domino_101.observation import codes, has_room, may_lie, move_text, opened
 from ai.games.domino_101.players import KernelPlayer
 from ai.kernels.chance import chance
@@ -81,6 +81,10 @@ class KernelInputs:
     def believed_text(self) -> str | None:
         """The deal that it is believed to be, as reasons tell it; None before anything is believed."""
         return format_hands(map(int, self.believed)) if self.believed.any() else None
+
+    def manners(self, place: int) -> int:
+        """How the partner likes the move at this place (`kernels.partner.manners`)."""
+        return int(manners(self.hand, self.seat, self.moves[place]))
 
     def text_of(self, move: int) -> str:
         """The text of one of the legal moves."""

@@ -2,8 +2,8 @@
 
 Every decision is compared twice. With the best play for what its seat knew: deals that agree with its own tiles, the
 line and the passes, as likely as they are by what the others had played, are played to the end after each of its plays
-(`SamplingAgent`). And with the best play for open hands: the actual deal is solved for all four (`OpenHands`). Every
-play is also read as its maker's partner reads it, who knows how players choose.
+(`SamplingAgent.compare`). And with the best play for open hands: the actual deal is solved for all four (`OpenHands`).
+Every play is also read as its maker's partner reads it, who knows how players choose.
 
 Loads numba: import it where a look back begins, not before.
 """
@@ -13,6 +13,7 @@ from dataclasses import replace
 from random import Random
 from typing import Any, Final
 
+import numpy as np
 from msgspec import structs
 
 from ai.contracts import Played
@@ -21,13 +22,20 @@ from ai.games.domino_101.kernel_agents import KernelInputs
 from ai.games.domino_101.master import SamplingAgent
 from ai.games.domino_101.players import LEVEL_5
 from ai.look_back import LookBack
-from shared.agent import Budget, without_false_pass
+from shared.agent import without_false_pass
 from shared.core import Seat, View
 from shared.games.domino_101.rules import DOMINO_101
 from shared.protocol.hosts import NEARLY, PlyReview, Signal
 
 CLEAR: Final = 0.3
 """Tiles by which an expectation must change to be a signal."""
+_SAMPLES: Final = 4 * LEVEL_5.samples
+"""Deals that a decision is compared by: four times those of the strongest player."""
+_POOL: Final = 4 * LEVEL_5.pool
+_COURTESY: Final = 2.0
+"""Points that a point of manners is worth to the strongest player: about as much as the hundredth of a match that is
+`LEVEL_5.courtesy`, while the match is even. Plays to the end do not show what it is worth: nobody reads signals there.
+"""
 
 
 class DominoLookBack(LookBack):
@@ -58,17 +66,23 @@ class DominoLookBack(LookBack):
     def _compared(self, legal: Sequence[str], move: str, stop: bytearray) -> PlyReview:
         """The move beside the best one, twice."""
         seat = DOMINO_101.to_act(self._state)[0]
-        view = self._view(self._state, seat)
-        expected = self._expected(view, KernelInputs(view, legal, 0), stop)
+        inputs = KernelInputs(self._view(self._state, seat), legal, 0)
+        agent = SamplingAgent(Random(self.depth), "look-back", LEVEL_5)
+        means, errors = agent.compare(inputs, _POOL, _SAMPLES, stop)
         solved = self._open.values(self._state, stop)
-        known = max(expected, key=lambda text: (expected[text], text == move))
+        losses, noise = means.max() - means, LEVEL_5.behind * errors
+        made = inputs.texts.index(move)
+        loss = round(100 * losses[made])
+        known = int(means.argmax()) if loss else made
+        courtesy = _COURTESY * max(0, inputs.manners(made) - inputs.manners(known))
         sign = -1 if seat & 1 else 1
         best = max(solved, key=lambda text: (sign * solved[text], text == move))
-        least = expected[known] - NEARLY / 100
         return PlyReview(
-            best=known,
-            near=[text for text, worth in expected.items() if text != known and worth >= least],
-            loss=round(100 * (expected[known] - expected[move])),
+            best=inputs.texts[known],
+            near=[inputs.texts[place] for place in np.flatnonzero(losses <= NEARLY / 100) if place != known],
+            loss=loss,
+            margin=round(100 * (noise[made] + courtesy)),
+            stake=round(100 * np.maximum(0, losses - noise).mean()),
             open_best=best,
             open_loss=100 * sign * (solved[best] - solved[move]),
             standing=100 * solved[move],
@@ -92,14 +106,3 @@ class DominoLookBack(LookBack):
 
     def _view(self, state: Any, seat: Seat) -> View:
         return replace(DOMINO_101.view(state, seat), round=self._round)
-
-    def _expected(self, view: Any, inputs: KernelInputs, stop: bytearray) -> dict[str, float]:
-        """By play: the points that it expects, for its own side, as far as its seat knows."""
-        agent = SamplingAgent(Random(self.depth), "look-back", _FOR_POINTS)
-        _, _, values = agent.weighed(view, inputs, Budget(stop=stop))
-        return {text: float(value) for text, value in zip(inputs.texts, values, strict=True)}
-
-
-_FOR_POINTS = replace(LEVEL_5, samples=1_600, pool=4_000, for_match=False, behind=1e9)
-"""The strongest sampler with four times its deals, playing for points; and no play is dropped, so that all are compared
-by as many deals."""

@@ -11,6 +11,7 @@ import numpy as np
 
 from ai.games.domino_101.kernel_agents import KernelAgent, KernelInputs
 from ai.games.domino_101.kernels import master as kernel
+from ai.games.domino_101.kernels.comparing import compare_moves
 from ai.games.domino_101.kernels.hand import HANDS, MOVES_SIZE, SCORES
 from ai.games.domino_101.kernels.inference import Others
 from ai.games.domino_101.kernels.linear import FEATURES
@@ -95,6 +96,27 @@ class SamplingAgent(KernelAgent):
             inputs.believed,
         )
         return int(best), int(deals), values[: inputs.count]
+
+    def compare(self, inputs: KernelInputs, pool: int, samples: int, stop: bytearray) -> tuple[np.ndarray, np.ndarray]:
+        """(points that each move is expected to win less those that it loses, standard error of how far each is behind
+        the best). `pool`, `samples`: deals to weigh and to play. Means nothing once `stop` is set.
+        """
+        means, errors = np.zeros((2, inputs.count))
+        compare_moves(
+            inputs.hand,
+            inputs.seat,
+            inputs.held,
+            inputs.moves[: inputs.count],
+            pool,
+            samples,
+            self._player.temperature,
+            self._others(inputs.seat),
+            inputs.of_ply,
+            np.frombuffer(stop, np.uint8),
+            means,
+            errors,
+        )
+        return means, errors
 
     def read(self, before: KernelInputs, after: KernelInputs) -> np.ndarray | None:
         """How many tiles of each number its partner probably kept when it placed one between `before` and `after`, both

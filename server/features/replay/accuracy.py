@@ -2,10 +2,12 @@
 
 As lichess measures it (lichess.org/page/accuracy): a score s stands for the expected result
 w(s) = 1 / (1 + exp(-s / scale)); a move that lowers it by d, in percent, has the accuracy
-103.1668 exp(-0.04354 d) - 3.1669, within [0, 100]; a player's accuracy is the mean over the moves that count. Two
-rules are ours. A loss counts around an even position, wherever the player stood: else a player who has lost has nothing
-left to lose, and moves at random are 89 to 96 % accurate. And a move counts only where there was a choice and the game
-was not decided. The scales are fitted to played games (`python -m tests.bench.accuracy`; the results are in
+103.1668 exp(-0.04354 d) - 3.1669, within [0, 100]; a player's accuracy is the mean over the moves that count. Rules of
+ours: a loss counts around an even position, wherever the player stood: else a player who has lost has nothing left to
+lose, and moves at random are 89 to 96 % accurate. A move counts only where there was a choice and the game was not
+decided. With hidden hands the judgement is an estimate, and many choices are between equals: a loss counts as far as it
+exceeds its margin, and a move by what was at stake, as lichess weights moves by how volatile a game was. The scales are
+fitted to played games, and tried on others (`python -m tests.bench.accuracy`; the results are in
 `mining/lab/NOTEBOOK.md`): moves at random come to 40 to 50 %.
 """
 
@@ -26,7 +28,7 @@ class _Unit:
     scale: float
     """A lead that stands for an expected result of 73 %."""
     nearly: int
-    """A loss as small is none: the judge cannot tell such moves apart."""
+    """A loss as small is none, where the judge tells no margin: it cannot tell such moves apart."""
     decided: int
     """A lead that decides the game."""
 
@@ -34,7 +36,7 @@ class _Unit:
 _UNITS: Final[Mapping[str, _Unit]] = {
     "man": _Unit(60.0, 5, 300),
     "row": _Unit(550.0, 30, 2_000),
-    "point": _Unit(100.0, NEARLY, 10_000),
+    "point": _Unit(50.0, NEARLY, 10_000),
 }
 
 
@@ -47,21 +49,24 @@ def accuracy_of(
 ) -> list[float | None]:
     """accuracy[seat], in percent with one decimal; None: no move counts.
 
-    Of each ply: `seats`, the mover; `choices`, whether there was another move; `plies`, with `loss` and `standing` as
-    in a review. With hidden hands no game is decided before its end: `standing` sees what no seat saw.
+    Of each ply: `seats`, the mover; `choices`, whether there was another move; `plies`, with `loss`, `margin`, `stake`
+    and `standing` as in a review. With hidden hands no game is decided before its end, for `standing` sees what no seat
+    saw.
     """
-    measured: list[list[float]] = [[] for _ in range(game.seats)]
     if unit is None:
         return [None] * game.seats
     meaning = _UNITS[unit]
+    sums, stakes = [0.0] * game.seats, [0] * game.seats
     for seat, has_choice, ply in zip(seats, choices, plies, strict=True):
         if seat is None or not has_choice:
             continue
         value = 0 if game.hidden else (1 if team_of(game, seat) == 0 else -1) * (ply.standing or 0)
         if not game.hidden and (value >= meaning.decided or value + ply.loss <= -meaning.decided):
             continue
-        measured[seat].append(_accuracy(max(0, ply.loss - meaning.nearly) / meaning.scale))
-    return [round(sum(moves) / len(moves), 1) if moves else None for moves in measured]
+        margin, stake = meaning.nearly if ply.margin is None else ply.margin, 1 if ply.stake is None else ply.stake
+        sums[seat] += stake * _accuracy(max(0, ply.loss - margin) / meaning.scale)
+        stakes[seat] += stake
+    return [round(total / stake, 1) if stake else None for total, stake in zip(sums, stakes, strict=True)]
 
 
 def _accuracy(loss: float) -> float:
