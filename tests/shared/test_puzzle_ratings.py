@@ -6,7 +6,7 @@ from statistics import mean
 import pytest
 
 from server.features.puzzles.shelf import nearest
-from shared.puzzles import Puzzle, has_choice, shipped_puzzles
+from shared.puzzles import Puzzle, answers, has_choice, shipped_puzzles
 from shared.rated_matches import Rating, SolverStanding, estimated
 from shared.ratings.puzzles import rate_attempt, rating_of_new, solving_chance
 
@@ -17,12 +17,14 @@ GAMES = {"english-draughts/1": 2_000, "domino-101/1": 1_000, "chinese-checkers/1
 
 
 def solver_after(strength: int, puzzles: dict[str, Puzzle], rng: Random) -> tuple[Rating, list[int]]:
-    """The rating of a solver of that strength after some attempts at puzzles of the shelf, and each change of it."""
+    """The rating of a solver of that strength, who guesses where it does not know, after some attempts at puzzles of
+    the shelf, and each change of it."""
     rating, changes, untried = SolverStanding().rating, list[int](), dict(puzzles)
     for _ in range(ATTEMPTS):
         puzzle = untried.pop(rng.choice([*nearest(untried, {}, rating.estimate)]))
-        solved = rng.random() < solving_chance(strength, puzzle.rating)
-        before, (rating, _) = rating, rate_attempt(rating, rating_of_new(puzzle.rating), solved=solved)
+        guess = 1 / len(answers(puzzle, puzzle.state()))
+        solved = rng.random() < solving_chance(strength, puzzle.rating, guess)
+        before, (rating, _) = rating, rate_attempt(rating, rating_of_new(puzzle.rating), solved=solved, guess=guess)
         changes.append(rating.estimate - before.estimate)
     return rating, changes
 
