@@ -45,7 +45,8 @@ class Puzzle:
     which did not rate."""
     themes: tuple[str, ...] = ()
     source: int = 0
-    """The number of its game among those of the archive, or of its round among the finished ones of a log, from 1.
+    """The number of its game among those of the archive, or of its round among the finished ones of a log, from 1; 0:
+    made up for beginners, of random moves.
 
     Where the archive was looked through again, the numbers went on.
     """

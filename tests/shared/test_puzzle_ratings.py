@@ -49,6 +49,7 @@ def test_enough_are_shipped_from_easy_to_hard_and_none_is_guessed(game: str) -> 
     hundreds = [puzzle.rating // 100 for puzzle in puzzles]
     assert all(hundreds.count(hundred) >= 12 for hundred in range(8, 18)), "for every strength"
     assert len({puzzle.rating for puzzle in puzzles}) >= 80, "in fine grades"
+    assert sum(puzzle.rating < 1_000 for puzzle in puzzles) >= 150, "for beginners"
 
 
 @pytest.mark.parametrize("puzzle", [400, 1_000, 2_400])
