@@ -159,6 +159,20 @@ def test_turning_points_show_searching_and_then_none(page: Page) -> None:
     expect(points).to_contain_text("You made no serious mistake")
 
 
+def test_nothing_is_claimed_about_moves_that_nothing_weighed(page: Page) -> None:
+    def unweighed(route: Route) -> None:
+        review = route.fetch().json()
+        plies = [ply | {"loss": 0, "best": None, "standing": None} for ply in review["plies"]]
+        route.fulfill(json=review | {"unit": None, "searched": False, "plies": plies})
+
+    page.route("**/review", unweighed)
+    page.evaluate(OPEN, "english-draughts")
+    play_and_resign(page, moves=1)
+    points = page.get_by_test_id("turning-points")
+    expect(points).to_have_attribute("data-ready", "true")
+    expect(points).to_have_text("")
+
+
 def test_a_finished_game_is_shared_as_a_link_to_its_replay(page: Page) -> None:
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.evaluate(OPEN, "english-draughts")

@@ -288,6 +288,6 @@ def test_the_rules_of_each_game_are_told_with_pictures(page: Page, server: str, 
     expect(page.locator("html")).to_have_attribute("lang", language)
     expect(page.locator("rules-view")).to_contain_text(re.compile(RULES[language]))
     for game, pictures in (("english-draughts", 6), ("chinese-checkers", 5), ("domino-101", 3)):
-        page.locator(f"a[href='#/rules/{game}']").click()
+        page.get_by_test_id("choice").select_option(f"#/rules/{game}")
         expect(page.get_by_test_id("rules")).to_have_attribute("data-game", game)
         expect(page.locator("figure")).to_have_count(pictures)

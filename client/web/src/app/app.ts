@@ -243,9 +243,9 @@ export class OldhandApp extends LitElement {
     ></lobby-view>`;
   }
 
-  /** Its element listens to the connection from the beginning, so it is made only once it is defined. */
+  /** Its element listens to the connection from the beginning and is drawn once, so both its code and its words are awaited. */
   private tableRoom(table: string) {
-    if (customElements.get("table-view") === undefined) {
+    if (!isTableRoomHere) {
       fetchPart(fetchTableRoom().then(() => this.requestUpdate()));
       return html`<p class="muted">${say("table-looking")}</p>`;
     }
@@ -356,7 +356,11 @@ export class OldhandApp extends LitElement {
   }
 }
 
+/** Whether the code of the tables' room and its words are there. */
+let isTableRoomHere = false;
+
 /** The lobby does not load it; the service worker keeps it for those who have been here before (installable.ts). */
-function fetchTableRoom(): Promise<unknown> {
-  return Promise.all([import("../features/table-room"), speakIn("table"), speakIn("reasons")]);
+async function fetchTableRoom(): Promise<void> {
+  await Promise.all([import("../features/table-room"), speakIn("table"), speakIn("reasons")]);
+  isTableRoomHere = true;
 }

@@ -52,12 +52,6 @@ export class SettingsPanel extends LitElement {
         align-items: center;
         min-height: 2rem;
       }
-      .switch input {
-        width: 1.15rem;
-        height: 1.15rem;
-        min-height: 0;
-        accent-color: var(--accent);
-      }
     `,
   ];
 

@@ -30,7 +30,7 @@ export class BoardLesson extends LitElement {
     controls,
     sheet(boardRoom),
     css`
-      @media (max-width: 860px) {
+      @media (max-width: 860px) and (min-height: 501px) {
         lesson-bubble {
           order: -1;
         }

@@ -100,6 +100,12 @@ export function seatName(seat: NamedSeat | undefined, you: number | null = null)
   return seat.twin === undefined ? name : say("name-at-place", { name, place: seat.twin });
 }
 
+/** A seat's display name where a line begins with it: "You", "Ann". The names of people stay as they are written. */
+export function leadingName(seat: NamedSeat | undefined, you: number | null): string {
+  const name = seatName(seat, you);
+  return seat?.seat === you ? capitalised(name) : name;
+}
+
 type Seats = Pick<TableState, "seats" | "you" | "options">;
 
 /** Where a seat is at a table for four, seen from the reader's: left, partner or right; empty for spectators. */
@@ -139,7 +145,11 @@ export function whyWords(ply: Ply, seats: readonly SeatInfo[]): string {
 }
 
 export function sentence(words: string): string {
-  return `${words.charAt(0).toLocaleUpperCase(language())}${words.slice(1)}.`;
+  return `${capitalised(words)}.`;
+}
+
+function capitalised(words: string): string {
+  return `${words.charAt(0).toLocaleUpperCase(language())}${words.slice(1)}`;
 }
 
 /** A game's name without its rules' version, as messages and addresses use it. */

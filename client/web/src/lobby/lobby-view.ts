@@ -99,7 +99,6 @@ export class LobbyView extends LitElement {
         width: 1.1rem;
         height: 1.1rem;
         min-height: 0;
-        accent-color: var(--accent);
       }
       .tables {
         display: grid;

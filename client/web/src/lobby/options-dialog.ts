@@ -65,7 +65,6 @@ export class OptionsDialog extends LitElement {
         width: 100%;
         margin: 0;
         padding: 0;
-        accent-color: var(--accent);
       }
       .opponent .rating {
         max-width: 18.5rem;
@@ -110,7 +109,6 @@ export class OptionsDialog extends LitElement {
         min-height: 0;
         width: 1.1rem;
         height: 1.1rem;
-        accent-color: var(--accent);
       }
       /* In sight however long the form is. */
       .ways {

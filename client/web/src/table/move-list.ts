@@ -1,6 +1,7 @@
 /**
- * The plies of a round in a column per seat. A ply whose mover gave a reason can be asked for it; where one can go to
- * every ply (`at`), pressing one sends its number as `seek`.
+ * The plies of a round, in a column per seat or, where many seats would make the columns too narrow for a chain of hops,
+ * one below the other. A ply whose mover gave a reason can be asked for it; where one can go to every ply (`at`), pressing
+ * one sends its number as `seek`.
  */
 
 import { css, html, LitElement, nothing } from "lit";
@@ -18,6 +19,9 @@ export interface Entry {
   move: string;
   reason: Reason | null;
 }
+
+/** The most seats whose plies stand in columns. */
+const MOST_COLUMNS = 4;
 
 /** The number of a ply's row in the list of moves; `index`: from 0. */
 export function rowOf(index: number, seats: number): number {
@@ -79,7 +83,7 @@ export class MoveList extends LitElement {
         border: 0;
         background: none;
         border-radius: 0.3rem;
-        white-space: nowrap;
+        max-width: 100%;
         text-align: start;
       }
       .crowded th {
@@ -120,18 +124,22 @@ export class MoveList extends LitElement {
         background: var(--line);
       }
       .plain {
+        display: inline-block;
         padding: 0 0.25rem;
         overflow-wrap: anywhere;
       }
-      .crowded button {
+      .crowded button,
+      .crowded .plain {
         padding: 0 0.1rem;
       }
-      .many th,
-      .many button,
-      .many .plain {
-        font-size: 0.74rem;
-        white-space: normal;
-        overflow-wrap: anywhere;
+      .many .number {
+        vertical-align: baseline;
+      }
+      .many .side {
+        width: 32%;
+        font-size: 0.85rem;
+        font-weight: 400;
+        position: static;
       }
       .why {
         margin: 0.5rem 0 0;
@@ -155,31 +163,52 @@ export class MoveList extends LitElement {
   }
 
   override render() {
+    const entry = this.opened === null ? undefined : this.entries[this.opened];
+    const width = this.names.length;
+    const shape = width > MOST_COLUMNS ? "many" : width > 2 ? "crowded" : "";
+    return html`<div class="scroll ${shape}" data-testid="moves">
+        <table>
+          ${width > MOST_COLUMNS ? this.lines() : this.columns()}
+        </table>
+      </div>
+      ${entry?.reason ? html`<div class="why"><strong dir="ltr">${moveWords(entry.move)}</strong><reason-note .reason=${entry.reason} .move=${entry.move}></reason-note></div>` : nothing}`;
+  }
+
+  private columns() {
     const width = this.names.length;
     const rows = Array.from({ length: Math.ceil(this.entries.length / width) }, (_, row) =>
       this.entries.slice(row * width, (row + 1) * width),
     );
-    const entry = this.opened === null ? undefined : this.entries[this.opened];
-    return html`<div class="scroll ${width > 2 ? "crowded" : ""} ${width > 4 ? "many" : ""}" data-testid="moves">
-        <table>
-          <thead>
-            <tr>
-              <th class="number"><span class="unseen">${say("table-moves")}</span></th>
-              ${this.names.map((name) => html`<th scope="col" dir="auto" title=${name}>${name}</th>`)}
-            </tr>
-          </thead>
-          <tbody>
-            ${rows.map(
-              (row, number) =>
-                html`<tr>
-                  <td class="number">${number + 1}</td>
-                  ${row.map((entry, column) => html`<td>${this.ply(entry, number * width + column)}</td>`)}
-                </tr>`,
-            )}
-          </tbody>
-        </table>
-      </div>
-      ${entry?.reason ? html`<div class="why"><strong dir="ltr">${moveWords(entry.move)}</strong><reason-note .reason=${entry.reason} .move=${entry.move}></reason-note></div>` : nothing}`;
+    return html`<thead>
+        <tr>
+          <th class="number"><span class="unseen">${say("table-moves")}</span></th>
+          ${this.names.map((name) => html`<th scope="col" dir="auto" title=${name}>${name}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${rows.map(
+          (row, number) =>
+            html`<tr>
+              <td class="number">${number + 1}</td>
+              ${row.map((entry, column) => html`<td>${this.ply(entry, number * width + column)}</td>`)}
+            </tr>`,
+        )}
+      </tbody>`;
+  }
+
+  /** One ply in a line, each row's number beside its first. */
+  private lines() {
+    const width = this.names.length;
+    return html`<tbody>
+      ${this.entries.map(
+        (entry, index) =>
+          html`<tr>
+            <td class="number">${index % width === 0 ? rowOf(index, width) : nothing}</td>
+            <th class="side" scope="row" dir="auto">${this.names[index % width]}</th>
+            <td>${this.ply(entry, index)}</td>
+          </tr>`,
+      )}
+    </tbody>`;
   }
 
   private ply({ move, reason }: Entry, index: number) {
@@ -190,10 +219,10 @@ export class MoveList extends LitElement {
         aria-current=${this.at === index + 1 ? "step" : nothing}
         @click=${() => this.dispatchEvent(new CustomEvent<number>("seek", { detail: index + 1 }))}
       >
-        ${moveWords(move)}
+        ${breakable(move)}
       </button>`;
     }
-    if (reason === null) return html`<span class="plain" dir="ltr">${moveWords(move)}</span>`;
+    if (reason === null) return html`<span class="plain" dir="ltr">${breakable(move)}</span>`;
     return html`<button
       dir="ltr"
       class=${mark(reason)}
@@ -201,9 +230,15 @@ export class MoveList extends LitElement {
       aria-pressed=${String(this.opened === index)}
       @click=${() => (this.opened = this.opened === index ? null : index)}
     >
-      ${moveWords(move)}
+      ${breakable(move)}
     </button>`;
   }
+}
+
+/** The move, whose line may end before a hop but not within the name of a hole. */
+function breakable(move: string) {
+  const [start, ...hops] = moveWords(move).split(/(?<=\d)x(?=\w)/);
+  return html`${start}${hops.map((hop) => html`<wbr />x${hop}`)}`;
 }
 
 /** A full mark for a choice by experience, an empty one for a calculation. */

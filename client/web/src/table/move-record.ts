@@ -6,7 +6,7 @@ import type { Chronicle } from "./history";
 import "./move-list";
 import type { Entry } from "./move-list";
 import { say } from "../i18n/say";
-import { seatName, sideName } from "../i18n/words";
+import { leadingName, seatName, sideName } from "../i18n/words";
 import type { TableState } from "../../generated/protocol";
 
 /** `chronicle`: the table's history; null before the first state. */
@@ -17,7 +17,7 @@ export function moveRecord(state: TableState, chronicle: Chronicle | null) {
   const names = (first: number) =>
     state.seats.map((_, turn) => {
       const seat = (first + turn) % state.seats.length;
-      return haveNoPartners(state) ? sideName(state.game, seat) : seatName(state.seats[seat], state.you);
+      return haveNoPartners(state) ? sideName(state.game, seat) : leadingName(state.seats[seat], state.you);
     });
   return html`<section class="card">
     <h3>${say("table-moves")}</h3>

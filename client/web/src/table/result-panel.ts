@@ -14,6 +14,7 @@ import { hasRounds } from "../games/registry";
 import { number, say } from "../i18n/say";
 import { endingWords, resultWords, seatName } from "../i18n/words";
 import overBoard from "./over-board.css?inline";
+import { haveNoPartners } from "./move-record";
 import resultLooks from "./result-panel.css?inline";
 import type { Result, SeatInfo, TableState } from "../../generated/protocol";
 import { sheet } from "../ui/sheet";
@@ -88,7 +89,7 @@ export class ResultPanel extends LitElement {
       <p class="muted">${points === null ? resultWords(result, null, state.seats) : endingWords(result.reason)}</p>
       ${this.scores(state)} ${this.parts.map((part) => part.score?.(this.table))}
       <ul>
-        ${state.seats.filter((seat) => seat.id != null).map((seat) => this.seat(seat, state, result))}
+        ${ranked(state, result).map((seat) => this.seat(seat, state, result))}
       </ul>
       ${this.added("notice")}
       <div class="actions">${this.added("again")} ${this.added("review")}</div>
@@ -131,6 +132,13 @@ export class ResultPanel extends LitElement {
 }
 
 const CROWN = html`<svg class="crown" viewBox="0 0 22 18" aria-hidden="true"><path d="M1 4l5 5 5-8 5 8 5-5-2.5 13h-15z" /></svg>`;
+
+/** Those who sat there; the winner first where many played each for themselves. */
+function ranked(state: TableState, { points }: Result): readonly SeatInfo[] {
+  const seats = state.seats.filter((seat) => seat.id != null);
+  if (seats.length === 2 || !haveNoPartners(state)) return seats;
+  return seats.sort((one, other) => (points[other.seat] ?? 0) - (points[one.seat] ?? 0));
+}
 
 function title(result: Result, points: number | null): string {
   if (result.points.every((each) => each === 0)) return say("result-draw");

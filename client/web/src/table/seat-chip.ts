@@ -18,7 +18,7 @@ const SECOND_MS = 1_000;
 export class SeatChip extends LitElement {
   @property() seat!: SeatInfo;
   @property() side = "";
-  @property({ type: Boolean }) you = false;
+  @property({ type: Boolean, reflect: true }) you = false;
   @property({ type: Boolean }) acting = false;
   /** Whether the server can be reached: who is there cannot be known without it. */
   @property({ type: Boolean }) live = true;
@@ -105,8 +105,37 @@ export class SeatChip extends LitElement {
         font-size: 0.85rem;
         font-weight: 600;
       }
-      .turn + clock-face {
+      .standing {
+        display: contents;
+      }
+      .standing:has(.turn) + clock-face {
         margin-inline-start: 0;
+      }
+      /* A narrow seat says that it moves in place of its side: another line would push the board down at every turn. */
+      :host([crowded]:not([you])) {
+        container-type: inline-size;
+        height: 100%;
+      }
+      :host([crowded]:not([you])) .chip {
+        min-height: 100%;
+        box-sizing: border-box;
+        align-content: start;
+      }
+      @container (max-width: 15rem) {
+        .standing {
+          display: grid;
+          min-width: 0;
+        }
+        .standing > .about:first-child,
+        .turn {
+          grid-area: 1 / 1;
+        }
+        .standing:has(.turn) > .about:first-child {
+          opacity: 0;
+        }
+        .turn {
+          margin-inline-start: 0;
+        }
       }
       clock-face {
         margin-inline-start: auto;
@@ -256,14 +285,26 @@ export class SeatChip extends LitElement {
             : html`<a href="#/player/${encodeURIComponent(seat.kind === "ai" ? `ai:${seat.player}` : (seat.id ?? ""))}">${seatName(seat)}</a>`
         }${this.you ? html` <span class="about">${say("table-seat-you")}</span>` : nothing}
       </span>
-      <span class="about">${[this.side, ...this.facts()].filter(Boolean).join(" · ")}</span>
-      ${this.tally === null || this.tally.signs === "" ? nothing : html`<span class="about tally" title=${this.tally.words} data-testid="tally-${seat.seat}"><span aria-hidden="true">${this.tally.signs}</span><span class="unseen">${this.tally.words}</span></span>`}
-      ${this.acting ? html`<span class="turn">${say(this.you ? "table-seat-your-turn" : "table-seat-to-move")}</span>` : nothing}
-      ${this.passed ? html`<span class="turn">${say("table-seat-passed")}</span>` : nothing}
+      <span class="standing"
+        ><span class="about">${[this.side, ...this.facts()].filter(Boolean).join(" · ")}</span>${this.counted()}${this.turn()}</span
+      >
       ${this.clock === null || free ? nothing : html`<clock-face .clock=${this.clock} .arrived=${this.arrived} .seat=${seat.seat}></clock-face>`} ${this.backs()}
       ${free ? this.invitation() : nothing}
       <slot></slot>
     </div>`;
+  }
+
+  private counted() {
+    const { tally, seat } = this;
+    if (tally === null || tally.signs === "") return nothing;
+    return html`<span class="about tally" title=${tally.words} data-testid="tally-${seat.seat}"><span aria-hidden="true">${tally.signs}</span><span class="unseen">${tally.words}</span></span>`;
+  }
+
+  /** Whether it moves now, or has passed. */
+  private turn() {
+    if (this.acting)
+      return html`<span class="turn">${say(this.you ? "table-seat-your-turn" : "table-seat-to-move")}</span>`;
+    return this.passed ? html`<span class="turn">${say("table-seat-passed")}</span>` : nothing;
   }
 
   private facts(): string[] {

@@ -71,12 +71,6 @@ export class FriendsView extends LitElement {
         gap: 0.5rem;
         align-items: center;
       }
-      label.presence input {
-        width: 1.1rem;
-        height: 1.1rem;
-        min-height: 0;
-        accent-color: var(--accent);
-      }
       @media (max-width: 640px) {
         .person .row {
           grid-column: 1 / -1;

@@ -9,6 +9,7 @@ import { facetsOf, gamesWith } from "../../games/registry";
 import { nameRoom } from "../../app/browser-tab";
 import type { Visit } from "../../core/slots";
 import { say } from "../../i18n/say";
+import { tabLooks, tabs } from "../../ui/game-tabs";
 import { controls } from "../../ui/style";
 import { gameInfo, gameTitle } from "../../i18n/words";
 import "../../lobby/style-offers";
@@ -22,25 +23,8 @@ export class RulesView extends LitElement {
 
   static override styles = [
     controls,
+    tabLooks,
     css`
-      nav {
-        display: flex;
-        flex-wrap: wrap;
-        gap: 0.4rem;
-        margin-bottom: 1.2rem;
-      }
-      nav a {
-        padding: 0.3rem 0.9rem;
-        border: 1px solid var(--edge);
-        border-radius: 2rem;
-        text-decoration: none;
-        color: inherit;
-      }
-      nav a[aria-current] {
-        background: var(--accent);
-        border-color: var(--accent);
-        color: var(--on-accent);
-      }
       .sections {
         display: grid;
         gap: 1rem;
@@ -110,9 +94,10 @@ export class RulesView extends LitElement {
     const { game, visit } = this;
     const info = gameInfo(visit.games, game);
     return html`
-      <nav aria-label=${say("rules-title")}>
-        ${gamesWith("rules").map((each) => html`<a href="#/rules/${each}" aria-current=${each === game ? "page" : nothing}>${gameTitle([], each)}</a>`)}
-      </nav>
+      ${tabs(
+        say("rules-title"),
+        gamesWith("rules").map((each) => [`#/rules/${each}`, gameTitle([], each), each === game]),
+      )}
       <h2 data-testid="rules" data-game=${game}>${say("rules-of", { game: gameTitle([], game) })}</h2>
       <p class="ways">
         ${facetsOf(game).lesson === undefined ? nothing : html`<a href="#/learn/${game}" data-testid="to-learn">${say("rules-learn")}</a>`}

@@ -32,12 +32,6 @@ export class PushSwitch extends LitElement {
         align-items: center;
         min-height: 2rem;
       }
-      input {
-        width: 1.15rem;
-        height: 1.15rem;
-        min-height: 0;
-        accent-color: var(--accent);
-      }
       p {
         margin: 0.1rem 0 0;
         font-size: 0.9rem;

@@ -50,8 +50,10 @@ export class TurningPoints extends LitElement {
   @property({ attribute: false }) state!: TableState;
   @property({ attribute: false }) connection!: Connection;
   @property({ attribute: false }) players: readonly OfferedPlayer[] = [];
-  /** In the order of play; null while they are looked for. */
+  /** The greatest first; null while they are looked for. */
   @state() found: readonly TurningPoint[] | null = null;
+  /** Whether anything weighed the moves of the match: without, nothing can be said of them. */
+  @state() weighed = false;
   @state() late = false;
   /** Whether a table is being opened. */
   @state() opening = false;
@@ -101,7 +103,9 @@ export class TurningPoints extends LitElement {
         aspect-ratio: var(--tall);
       }
       .wide .picture {
-        aspect-ratio: 2.4;
+        container-type: inline-size;
+        aspect-ratio: auto;
+        width: min(100%, 20rem);
       }
       .about {
         display: grid;
@@ -130,23 +134,22 @@ export class TurningPoints extends LitElement {
     this.sought = sought;
     this.over.abort();
     this.over = new AbortController();
-    this.found = null;
-    this.late = false;
+    [this.found, this.weighed, this.late] = [null, false, false];
     void this.look(this.state, this.over.signal);
   }
 
   private async look(state: TableState, signal: AbortSignal): Promise<void> {
     const timer = window.setTimeout(() => (this.late = true), PATIENCE_MS);
     signal.addEventListener("abort", () => window.clearTimeout(timer));
-    let found: readonly TurningPoint[] = [];
+    let looked: Looked = { found: [], weighed: false };
     try {
-      found = await turningPoints(state, this.connection.token, signal);
+      looked = await turningPoints(state, this.connection.token, signal);
     } catch (refusal) {
       if (!(refusal instanceof Unanswered)) throw refusal;
     } finally {
       window.clearTimeout(timer);
     }
-    if (!signal.aborted) this.found = found;
+    if (!signal.aborted) ({ found: this.found, weighed: this.weighed } = looked);
   }
 
   /** Opens an unrated table from the position, in the seat of the side that erred. */
@@ -183,7 +186,7 @@ export class TurningPoints extends LitElement {
   private progress() {
     if (this.found === null)
       return html`<p class="muted">${say(this.late ? "result-turns-late" : "result-turns-waiting")}</p>`;
-    if (this.found.length > 0) return nothing;
+    if (this.found.length > 0 || !this.weighed) return nothing;
     return html`<p class="muted">${say(this.state.you === null ? "result-turns-none" : "result-turns-none-yours")}</p>`;
   }
 
@@ -207,17 +210,24 @@ export class TurningPoints extends LitElement {
   }
 }
 
+interface Looked {
+  found: readonly TurningPoint[];
+  weighed: boolean;
+}
+
 /** The reader's greatest mistakes in the match that is over, the greatest first. Rejects with Unanswered. */
-async function turningPoints(state: TableState, token: string, signal: AbortSignal): Promise<TurningPoint[]> {
+async function turningPoints(state: TableState, token: string, signal: AbortSignal): Promise<Looked> {
   const { table, match, you } = state;
   const names = markTwins(state.game, state.seats).map((seat) => seatName(seat));
   const found: TurningPoint[] = [];
+  let weighed = false;
   for (const { round } of (await roundsOf(table, token)).filter((note) => note.match === match)) {
-    if (signal.aborted) return [];
+    if (signal.aborted) break;
     const [replay, review] = await Promise.all([
       replayOf(table, match, round, token),
       reviewOf(table, match, round, token),
     ]);
+    weighed ||= review.unit !== null;
     const own = weighedTurns(review).filter(({ index }) => you === null || replay.moves[index]?.seat === you);
     for (const { index, weight } of own.slice(0, SHOWN)) {
       const beginning = beginningAt(replay, index);
@@ -225,7 +235,7 @@ async function turningPoints(state: TableState, token: string, signal: AbortSign
       found.push({ round, ply: index, weight, words, picture: pictureOf(replay, review, index), beginning });
     }
   }
-  return found.sort((a, b) => b.weight - a.weight).slice(0, SHOWN);
+  return { found: found.sort((a, b) => b.weight - a.weight).slice(0, SHOWN), weighed };
 }
 
 /** What was played, as its row in the list of moves numbers it, and what would have been better. */

@@ -93,6 +93,12 @@ export class WholeStarBoard extends StarBoard {
       .name {
         font-size: 0.24px;
       }
+      /* Smaller than this the names cannot be read, and only blur the board. */
+      @container (max-width: 27rem) or (max-height: 31rem) {
+        .name {
+          display: none;
+        }
+      }
     `,
   ];
 

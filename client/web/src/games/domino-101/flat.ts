@@ -6,7 +6,7 @@
 import { css, html, LitElement, nothing, svg, type SVGTemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 
-import { say } from "../../i18n/say";
+import { direction, say } from "../../i18n/say";
 import { preferences } from "../../app/preferences";
 import { controls, pressable, pressByKey } from "../../ui/style";
 import { Drag, type DragHost } from "../drag";
@@ -274,7 +274,7 @@ export class DominoTable extends LitElement implements DragHost {
         ${drawTile(tile.first, tile.second)}</g>`,
       )}
       ${ghosts.map(({ placement, at }) => this.ghost(placement, at))}
-      ${placed.length === 0 && ghosts.length === 0 ? svg`<text class="empty">${say("games-no-tile")}</text>` : nothing}
+      ${placed.length === 0 && ghosts.length === 0 ? svg`<text class="empty" direction=${direction()}>${say("games-no-tile")}</text>` : nothing}
     </svg>`;
   }
 

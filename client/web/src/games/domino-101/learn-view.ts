@@ -96,11 +96,17 @@ export class LearnView extends LitElement {
         grid-area: score;
         align-self: start;
       }
-      @media (max-width: 860px) {
+      @media (max-width: 860px) and (min-height: 501px) {
         .room {
           grid-template-columns: minmax(0, 1fr);
           grid-template-areas: "bubble" "table" "score";
           grid-template-rows: none;
+        }
+      }
+      @media (max-height: 500px) and (orientation: landscape) {
+        .room {
+          grid-template-columns: minmax(0, 1.15fr) minmax(15rem, 1fr);
+          gap: 0.7rem;
         }
       }
     `,

@@ -7,10 +7,10 @@ import { css, html, LitElement, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 
 import type { Scored } from "../contracts";
-import { listed, say } from "../../i18n/say";
+import { listed, say, signed } from "../../i18n/say";
 import { controls } from "../../ui/style";
 import type { SeatInfo, TableState } from "../../../generated/protocol";
-import { endingWords, handWords, seatName } from "../../i18n/words";
+import { endingWords, handWords, leadingName, seatName } from "../../i18n/words";
 
 @customElement("score-sheet")
 export class ScoreSheet extends LitElement {
@@ -126,7 +126,8 @@ export class ScoreSheet extends LitElement {
   }
 
   private names(seats: readonly SeatInfo[]): string {
-    return listed(seats.map((seat) => seatName(seat, this.state.you)));
+    const { you } = this.state;
+    return listed(seats.map((seat, index) => (index === 0 ? leadingName : seatName)(seat, you)));
   }
 
   private hands(teams: SeatInfo[][]) {
@@ -147,11 +148,11 @@ export class ScoreSheet extends LitElement {
           (hand, index) =>
             html`<tr title=${endingWords(hand.reason)}>
               <th scope="row">${index + 1}</th>
-              <td class="about">${hand.leader === null ? nothing : seatName(state.seats[hand.leader], state.you)}</td>
+              <td class="about">${hand.leader === null ? nothing : leadingName(state.seats[hand.leader], state.you)}</td>
               ${teams.map((seats, team) => {
                 const points = hand.points[seats[0]?.seat ?? 0] ?? 0;
                 return points > 0
-                  ? html`<td class="won" style="--team: var(--team-${team})">+${points}</td>`
+                  ? html`<td class="won" style="--team: var(--team-${team})">${signed(points, 0)}</td>`
                   : html`<td class="none">–</td>`;
               })}
             </tr>`,
@@ -168,7 +169,7 @@ export class ScoreSheet extends LitElement {
     if (state.phase !== "play" || leader === null) return nothing;
     return html`<tr>
       <th scope="row">${sheet.length + 1}</th>
-      <td class="about">${seatName(state.seats[leader], state.you)}</td>
+      <td class="about">${leadingName(state.seats[leader], state.you)}</td>
       <td class="none" colspan=${teams}>…</td>
     </tr>`;
   }
