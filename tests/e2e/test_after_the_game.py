@@ -24,7 +24,6 @@ KEPT = ("object", "closure", "array", "string", "concatenated string", "sliced s
 """What a script can keep. The rest of a heap is machine code, which V8 makes of what has run often, and the browser's
 own records of requests and layouts; both grow with use for a while.
 """
-NO_ROUNDS: dict[str, list[object] | None] = {"rounds": [], "next": None}
 OPEN = """async (game) => {
   const { connection } = document.querySelector("oldhand-app");
   const { id } = connection.welcome.games.find(({ id }) => id.startsWith(game));
@@ -108,6 +107,7 @@ def test_a_turning_point_is_tried_again_with_the_keyboard(page: Page) -> None:
     expect(points).to_have_attribute("data-ready", "true")
     buttons = points.get_by_test_id("try-again")
     assert [each.get_attribute("data-seat") for each in buttons.all()] == ["0", "0"], "the reader's own"
+    expect(page.get_by_test_id("to-mistakes")).to_have_attribute("href", "#/puzzles/english-draughts/own")
     expect(points.get_by_test_id("lesson").get_by_role("link")).to_have_text(
         re.compile(r"Move 3\. You played .*; 9-14 was better, by about one piece\.")
     )
@@ -144,10 +144,17 @@ def test_a_hand_of_domino_is_tried_again_from_the_ply_that_is_looked_at(page: Pa
     assert again[:at] == made[:at], "the plies that led there are not told"
 
 
-@pytest.mark.deep
+def faultless(route: Route) -> None:
+    """The review that the server makes, as if a search had found the best move every time."""
+    review = route.fetch().json()
+    plies = [ply | {"loss": 0, "standing": 0} for ply in review["plies"]]
+    route.fulfill(json=review | {"unit": "man", "searched": True, "plies": plies})
+
+
 def test_turning_points_show_searching_and_then_none(page: Page) -> None:
     held: list[Route] | None = []
-    page.route("**/rounds", lambda route: route.fulfill(json=NO_ROUNDS) if held is None else held.append(route))
+    page.route("**/review", faultless)
+    page.route("**/rounds", lambda route: route.continue_() if held is None else held.append(route))
     page.evaluate(OPEN, "english-draughts")
     play_and_resign(page, moves=1)
     points = page.get_by_test_id("turning-points")
@@ -155,17 +162,18 @@ def test_turning_points_show_searching_and_then_none(page: Page) -> None:
     expect(points).to_have_attribute("aria-busy", "true")
     waiting, held = held, None  # a request that comes only now is answered, too
     for route in waiting:
-        route.fulfill(json=NO_ROUNDS)
+        route.continue_()
     expect(points).to_contain_text("You made no serious mistake")
+    expect(page.get_by_test_id("to-mistakes")).to_have_count(0)
 
 
-def test_nothing_is_claimed_about_moves_that_nothing_weighed(page: Page) -> None:
-    def unweighed(route: Route) -> None:
+def test_no_move_is_called_sound_before_a_search_has_weighed_it(page: Page) -> None:
+    def unsearched(route: Route) -> None:
         review = route.fetch().json()
-        plies = [ply | {"loss": 0, "best": None, "standing": None} for ply in review["plies"]]
-        route.fulfill(json=review | {"unit": None, "searched": False, "plies": plies})
+        plies = [ply | {"loss": 0} for ply in review["plies"]]
+        route.fulfill(json=review | {"unit": "man", "searched": False, "plies": plies})
 
-    page.route("**/review", unweighed)
+    page.route("**/review", unsearched)
     page.evaluate(OPEN, "english-draughts")
     play_and_resign(page, moves=1)
     points = page.get_by_test_id("turning-points")

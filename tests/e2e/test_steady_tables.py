@@ -126,3 +126,14 @@ def test_the_switches_of_the_settings_are_of_one_size(blank: Page, built: Path) 
     boxes = blank.get_by_test_id("settings-panel").locator("input[type=checkbox]")
     sizes = boxes.evaluate_all("all => all.map((it) => `${it.offsetWidth} ${it.offsetHeight}`)")
     assert len(set(sizes)) == 1, sizes
+
+
+@pytest.mark.parametrize("game", ["english-draughts", "block-domino", "chinese-checkers-star-6"])
+def test_the_seats_of_a_waiting_table_are_not_covered(blank: Page, built: Path, game: str) -> None:
+    stage = Stage(blank, built, language="tr")
+    stage.show(Scenario(game).sit(CROWD[0]).table, 0)
+    for size in (PHONE, DESK):
+        blank.set_viewport_size(size)
+        middle, below = blank.locator(".board > :first-child").bounding_box(), blank.locator(".foot").bounding_box()
+        assert middle is not None and below is not None
+        assert middle["y"] + middle["height"] <= below["y"] + 0.5, f"{game} at {size}"

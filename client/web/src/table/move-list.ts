@@ -89,7 +89,7 @@ export class MoveList extends LitElement {
       .crowded th {
         font-size: 0.72rem;
         line-height: 1.25;
-        padding-inline: 0.1rem;
+        padding-inline: 0.1rem 0.35rem;
         vertical-align: bottom;
         white-space: normal;
       }

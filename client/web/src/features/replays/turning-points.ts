@@ -13,6 +13,7 @@ import { markTwins, seatName } from "../../i18n/words";
 import { sparringPartner } from "../../lobby/starting";
 import type { Connection } from "../../protocol/connection";
 import type { OfferedPlayer, TableState } from "../../../generated/protocol";
+import { mistakesLink } from "../puzzles/mistakes-link";
 import { bestKnown, weighedTurns } from "./marks";
 import { rowOf } from "../../table/move-list";
 import { showPosition } from "../../games/board";
@@ -52,7 +53,7 @@ export class TurningPoints extends LitElement {
   @property({ attribute: false }) players: readonly OfferedPlayer[] = [];
   /** The greatest first; null while they are looked for. */
   @state() found: readonly TurningPoint[] | null = null;
-  /** Whether anything weighed the moves of the match: without, nothing can be said of them. */
+  /** Whether a search has weighed every move of the match: without, none may be called free of mistakes. */
   @state() weighed = false;
   @state() late = false;
   /** Whether a table is being opened. */
@@ -113,6 +114,10 @@ export class TurningPoints extends LitElement {
         gap: 0.5rem;
         font-size: 0.95rem;
       }
+      section > a {
+        display: inline-block;
+        margin-top: 0.5rem;
+      }
       summary {
         margin-top: 0.5rem;
         color: var(--muted);
@@ -172,6 +177,7 @@ export class TurningPoints extends LitElement {
             <ol>${others.map((point) => html`<li>${this.link(point)} ${this.invitation(point)}</li>`)}</ol>
           </details>`
       }
+      ${lesson === undefined || this.state.you === null ? nothing : mistakesLink(this.connection.welcome?.games, this.state.game)}
     </section>`;
   }
 
@@ -220,14 +226,15 @@ async function turningPoints(state: TableState, token: string, signal: AbortSign
   const { table, match, you } = state;
   const names = markTwins(state.game, state.seats).map((seat) => seatName(seat));
   const found: TurningPoint[] = [];
-  let weighed = false;
-  for (const { round } of (await roundsOf(table, token)).filter((note) => note.match === match)) {
+  const rounds = (await roundsOf(table, token)).filter((note) => note.match === match);
+  let weighed = rounds.length > 0;
+  for (const { round } of rounds) {
     if (signal.aborted) break;
     const [replay, review] = await Promise.all([
       replayOf(table, match, round, token),
       reviewOf(table, match, round, token),
     ]);
-    weighed ||= review.unit !== null;
+    weighed &&= review.searched;
     const own = weighedTurns(review).filter(({ index }) => you === null || replay.moves[index]?.seat === you);
     for (const { index, weight } of own.slice(0, SHOWN)) {
       const beginning = beginningAt(replay, index);
