@@ -10,8 +10,14 @@
 
   const pen = document.createElement("canvas").getContext("2d");
 
-  /** By how much the words of a button, a link or a choice are wider than it is, in CSS pixels. */
+  /** By how much the words of a button, a link, a choice or an empty field are wider than it is, in CSS pixels. */
   const cutOff = (it, style) => {
+    if (it.localName === "input" && it.placeholder !== "") {
+      pen.font = style.font;
+      const arrow = it.list === null ? 0 : 20;
+      const room = it.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight) - arrow;
+      return pen.measureText(it.placeholder).width - room;
+    }
     if (it.localName !== "select") {
       const isControl = it.matches("button, a, summary") && it.clientWidth > 0 && style.textOverflow !== "ellipsis";
       return isControl ? it.scrollWidth - it.clientWidth : 0;
@@ -37,7 +43,7 @@
       return;
     }
     const cut = isBox ? cutOff(it, style) : 0;
-    if (cut > 1) faults.add(`${here.join(" ")} is cut off by ${Math.round(cut)}: ${(it.selectedOptions?.[0]?.text ?? it.innerText).slice(0, 40)}`);
+    if (cut > 1) faults.add(`${here.join(" ")} is cut off by ${Math.round(cut)}: ${(it.selectedOptions?.[0]?.text ?? (it.placeholder || it.innerText)).slice(0, 40)}`);
     if (it instanceof SVGElement) return;
     const padding = [parseFloat(style.paddingLeft), parseFloat(style.paddingRight)];
     const holds = isBox && (HOLDERS.has(it.localName) || it.classList.contains("card"));

@@ -151,7 +151,7 @@ export class GameCard extends LitElement {
         <style-offers brief .connection=${this.connection} .game=${game} .players=${this.players}></style-offers>
         ${this.family.length > 1 ? this.counts(idle) : nothing} ${this.warming()}
         <button class="primary now" data-testid="quick-${name}" ?disabled=${!idle} @click=${() => void this.sitNow()}>
-          ${say("lobby-seat-now")} <small>${this.company()}</small>
+          ${say("lobby-seat-now")} <small>${this.busy === "seeking" ? nothing : this.company()}</small>
         </button>
         <div class="row plays">
           ${

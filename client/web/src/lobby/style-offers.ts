@@ -41,6 +41,10 @@ export class StyleOffers extends LitElement {
       form {
         margin-top: 0.7rem;
       }
+      form input {
+        flex: 0 1 20rem;
+        min-width: 0;
+      }
       .brief {
         flex-wrap: wrap;
         gap: 0 0.5rem;

@@ -19,6 +19,9 @@ export class MutedPlayers extends LitElement {
   static override styles = [
     controls,
     css`
+      h3 {
+        margin-top: 1.2rem;
+      }
       ul {
         list-style: none;
         margin: 0;

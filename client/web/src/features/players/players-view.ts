@@ -229,7 +229,7 @@ export class RosterView extends LitElement {
 
   private purposes(books: readonly TriedBook[]) {
     if (!books.some(({ tried }) => Object.keys(tried?.purposes ?? {}).length > 0)) return nothing;
-    return html`<section class="card" data-testid="purposes">
+    return html`<section class="card purposes" data-testid="purposes">
       <h3>${say("roster-purposes")}</h3>
       <p class="muted small">${say("roster-purposes-about")}</p>
       <purposes-chart .books=${books}></purposes-chart>
