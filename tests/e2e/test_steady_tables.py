@@ -53,6 +53,19 @@ def test_no_turn_changes_the_height_of_the_seats(blank: Page, built: Path, game:
         assert len(set(heights)) == 1, f"{game} in {language} at {size}: {heights}"
 
 
+def test_seats_are_of_one_height_side_by_side_and_no_higher_than_they_need_above_each_other(
+    blank: Page, built: Path
+) -> None:
+    stage = Stage(blank, built, language="ar")
+    stage.show(begun("block-domino").table, 0)
+    heights = "chips => chips.map(it => it.shadowRoot.querySelector('.chip').offsetHeight)"
+    chips = blank.locator("seat-chip:not([you])")
+    blank.set_viewport_size(PHONE)
+    assert len(set(chips.evaluate_all(heights))) == 1
+    blank.set_viewport_size({"width": 844, "height": 390})
+    assert max(chips.evaluate_all(heights)) <= 60
+
+
 @pytest.mark.parametrize("game", ["chinese-checkers", "chinese-checkers-star-3", "chinese-checkers-star-6"])
 def test_long_moves_stay_in_their_place_in_the_list(blank: Page, built: Path, game: str) -> None:
     stage = Stage(blank, built, language="ar")

@@ -114,12 +114,6 @@ export class SeatChip extends LitElement {
       /* A narrow seat says that it moves in place of its side: another line would push the board down at every turn. */
       :host([crowded]:not([you])) {
         container-type: inline-size;
-        height: 100%;
-      }
-      :host([crowded]:not([you])) .chip {
-        min-height: 100%;
-        box-sizing: border-box;
-        align-content: start;
       }
       @container (max-width: 15rem) {
         .standing {
@@ -139,6 +133,17 @@ export class SeatChip extends LitElement {
       }
       clock-face {
         margin-inline-start: auto;
+      }
+      /* Seats side by side are of one height. */
+      @media (min-height: 501px) or (orientation: portrait) {
+        :host([crowded]:not([you])) {
+          height: 100%;
+        }
+        :host([crowded]:not([you])) .chip {
+          min-height: 100%;
+          box-sizing: border-box;
+          align-content: start;
+        }
       }
       .backs {
         display: flex;
