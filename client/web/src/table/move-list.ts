@@ -20,8 +20,8 @@ export interface Entry {
   reason: Reason | null;
 }
 
-/** The most seats whose plies stand in columns. */
-const MOST_COLUMNS = 4;
+/** The longest move that fits into a column of more than two: a tile and the end of the line it is put to. */
+const LONGEST = 4;
 
 /** The number of a ply's row in the list of moves; `index`: from 0. */
 export function rowOf(index: number, seats: number): number {
@@ -165,10 +165,11 @@ export class MoveList extends LitElement {
   override render() {
     const entry = this.opened === null ? undefined : this.entries[this.opened];
     const width = this.names.length;
-    const shape = width > MOST_COLUMNS ? "many" : width > 2 ? "crowded" : "";
+    const isLong = width > 2 && this.entries.some(({ move }) => move.length > LONGEST);
+    const shape = isLong ? "many" : width > 2 ? "crowded" : "";
     return html`<div class="scroll ${shape}" data-testid="moves">
         <table>
-          ${width > MOST_COLUMNS ? this.lines() : this.columns()}
+          ${isLong ? this.lines() : this.columns()}
         </table>
       </div>
       ${entry?.reason ? html`<div class="why"><strong dir="ltr">${moveWords(entry.move)}</strong><reason-note .reason=${entry.reason} .move=${entry.move}></reason-note></div>` : nothing}`;
