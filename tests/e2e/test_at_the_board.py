@@ -85,7 +85,8 @@ def is_within(inner: FloatRect, outer: FloatRect) -> bool:
 def faults_at_every_size(page: Page, chip: Locator | None, shown: Sequence[Locator], turns: Turns) -> list[str]:
     """All that is out of sight without scrolling, or not in the chip of its seat."""
     found: list[str] = []
-    for width, height in (SMALLEST, *turns.of(SIZES)):
+    for number, (width, height) in enumerate((SMALLEST, *turns.of(SIZES))):
+        page.emulate_media(color_scheme="dark" if number % 2 else "light")
         page.set_viewport_size({"width": width, "height": height})
         page.evaluate("scrollTo(0, 0)")
         page.evaluate(TWO_FRAMES)
@@ -122,7 +123,7 @@ def test_offers_and_answers_are_in_sight_at_their_seat(
 
 @pytest.mark.deep
 @pytest.mark.parametrize("way", first_of([WAYS[1], WAYS[0], *WAYS[2:]]))
-def test_every_action_is_in_sight_beside_the_board(
+def test_every_action_is_in_sight_beside_the_board_and_ones_own_seat(
     blank: Page, built: Path, way: tuple[str, str], turns: Turns
 ) -> None:
     board, language = way
@@ -138,7 +139,7 @@ def test_every_action_is_in_sight_beside_the_board(
         names = [*(action.replace(":", "-") for action in allowed), "to-chat"]
         actions = blank.locator("table-actions")
         shown = [actions.get_by_test_id(name) for name in names]
-        shown.append(blank.locator(".board"))
+        shown += [blank.locator(".board"), blank.get_by_test_id(f"seat-{seat}")]
         faults += [f"{game.id}: {fault}" for fault in faults_at_every_size(blank, None, shown, turns)]
     assert faults == []
 

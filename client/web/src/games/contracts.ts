@@ -29,7 +29,7 @@ export interface PageFacets {
   /** The board text before a round begins. Without: no board is drawn until then. */
   emptyBoard?: string;
   /** The shape of the board. Without: square. */
-  shape?: "tall" | "wide";
+  shape?: "tall" | "wide" | "star";
   /** The seat at the bottom of a board as diagrams show it. Without: seat 0. */
   drawnFrom?: number;
   /** Where pieces may stand, and whose stand where. Without: no move can be planned on the opponent's turn. */

@@ -206,7 +206,7 @@ export class PuzzlesView extends LitElement {
             ? emptyState(this.empty, this.waysOn())
             : puzzle === null
               ? nothing
-              : html`<div class="room" data-testid="puzzle" data-puzzle=${puzzle.puzzle} data-status=${puzzle.status} data-ply=${this.ply}>
+              : html`<div class="room ${puzzle.run == null ? "" : "running"}" data-testid="puzzle" data-puzzle=${puzzle.puzzle} data-status=${puzzle.status} data-ply=${this.ply}>
               <div class="board ${facetsOf(puzzle.game).shape ?? ""}">${this.board(puzzle)}</div>
               <aside>${this.task(puzzle)} ${facetsOf(puzzle.game).roundRecord?.(puzzle.view, puzzle.seat) ?? nothing} <solver-card .solver=${puzzle.solver} .game=${puzzle.game}></solver-card> ${this.inWords(puzzle)}</aside>
             </div>`
@@ -290,7 +290,7 @@ export class PuzzlesView extends LitElement {
   /** The tiles that the solver does not see, one of them the answer; after a hint, those that are left. */
   private choices(puzzle: PuzzleState) {
     const left = puzzle.hint?.length ? puzzle.hint : puzzle.legal;
-    return html`<div class="row" role="group" aria-label=${say("puzzles-goal-partner")}>
+    return html`<div class="row tiles" role="group" aria-label=${say("puzzles-goal-partner")}>
       ${puzzle.legal.map(
         (tile) =>
           html`<button data-testid="puzzle-choice" ?disabled=${!left.includes(tile)} @click=${() => void this.tryMove(tile)}>${tile}</button>`,

@@ -13,6 +13,7 @@ import "./flat";
 function facetsFor(players: number): PageFacets {
   return {
     family: "chinese-checkers",
+    shape: "star",
     art: () => art(TIPS[players] ?? []),
     flat: (shown) => boardElement(literal`whole-star-board`, shown),
     scene: {

@@ -25,6 +25,7 @@ export class LearnView extends LitElement {
     controls,
     css`
       .room {
+        --height: calc(100dvh - var(--above, 4rem) - 5rem);
         display: grid;
         grid-template-columns: minmax(0, 1fr) minmax(18rem, 24rem);
         grid-template-areas: "table bubble" "table score";
@@ -34,12 +35,19 @@ export class LearnView extends LitElement {
       .table {
         grid-area: table;
         min-width: 0;
+        max-height: max(20rem, var(--height));
+        aspect-ratio: 1.25;
+        display: grid;
+        grid-template-rows: auto minmax(0, 1fr);
+        gap: 0.6rem;
+      }
+      .table > domino-table {
+        height: 100%;
       }
       .others {
         display: grid;
         grid-template-columns: repeat(3, minmax(0, 1fr));
         gap: 0.5rem;
-        margin-bottom: 0.6rem;
         direction: ltr; /* the left neighbour sits on the left in every language */
       }
       .other {
@@ -95,18 +103,47 @@ export class LearnView extends LitElement {
       .score {
         grid-area: score;
         align-self: start;
+        margin: 0;
       }
-      @media (max-width: 860px) and (min-height: 501px) {
-        .room {
-          grid-template-columns: minmax(0, 1fr);
-          grid-template-areas: "bubble" "table" "score";
-          grid-template-rows: none;
+      @media (max-width: 860px) {
+        h2 {
+          position: absolute;
+          clip-path: inset(50%);
         }
       }
+      /* A phone held sideways: the table takes the height that there is. */
       @media (max-height: 500px) and (orientation: landscape) {
         .room {
+          --height: calc(100dvh - var(--above, 0px) - 0.8rem);
           grid-template-columns: minmax(0, 1.15fr) minmax(15rem, 1fr);
           gap: 0.7rem;
+        }
+        .table {
+          max-height: max(15rem, var(--height));
+        }
+        .backs,
+        domino-hand {
+          min-height: 0;
+        }
+      }
+      /* An upright phone or tablet: the words come first, and the table takes what they leave of the window. */
+      @media (max-width: 860px) and (min-height: 501px) {
+        .room {
+          grid-template: "bubble" auto "table" minmax(14rem, 1fr) "score" 0 / minmax(0, 1fr); /* the score is below the window */
+          gap: 0.6rem;
+          height: calc(100dvh - var(--above, 4rem) - clamp(0.8rem, 2.5vw, 1.75rem) - 0.4rem);
+        }
+        .table {
+          aspect-ratio: auto;
+          max-height: none;
+        }
+        .backs,
+        domino-hand {
+          min-height: 0;
+        }
+        .backs i {
+          width: 0.55rem;
+          height: 1.1rem;
         }
       }
     `,
