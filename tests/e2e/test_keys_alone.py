@@ -11,19 +11,13 @@ from playwright.sync_api import Browser, Page, expect
 
 from shared.i18n import LANGUAGES, Catalogue
 from shared.i18n.compile import SOURCES, messages
+from tests.e2e.keys import press, tab_to
 from tests.e2e.room import PATIENCE_MS, Room, unfold
 from tests.testkit.sampled import pairs
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 GAMES = ("english-draughts", "domino-101", "chinese-checkers")
-FOCUSED = """() => {
-  let it = document.activeElement;
-  while (it?.shadowRoot?.activeElement) it = it.shadowRoot.activeElement;
-  return [it?.dataset?.testid ?? "", it?.dataset?.lit ?? "", it?.getAttribute?.("aria-label") ?? it?.innerText ?? ""];
-}"""
-"""The test id of what has the focus, whether it is lit, and its name."""
-MOST_TABS = 90
 
 
 @pytest.fixture(name="reader")
@@ -39,28 +33,6 @@ def open_for_a_reader(
         page.goto(server)
         page.locator("[data-testid=link][data-link=open]").wait_for()
         yield page, Catalogue(language, messages(SOURCES / language, ("common", "page", "table")))
-
-
-def focused(page: Page) -> tuple[str, str, str]:
-    test_id, lit, name = page.evaluate(FOCUSED)
-    return test_id, lit, name
-
-
-def tab_to(page: Page, test_id: str = "", lit: str = "") -> str:
-    """Press Tab until this has the focus. Its name."""
-    for _ in range(MOST_TABS):
-        its_id, its_lit, name = focused(page)
-        if (test_id and its_id == test_id) or (lit and its_lit == lit):
-            return name
-        page.keyboard.press("Tab")
-    raise AssertionError(f"no Tab leads to {test_id or lit}; {focused(page)} has the focus")
-
-
-def press(page: Page, test_id: str) -> str:
-    """Press Enter on it. Its name."""
-    name = tab_to(page, test_id)
-    page.keyboard.press("Enter")
-    return name
 
 
 def play_and_resign(page: Page, words: Catalogue) -> None:

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from shared.puzzles import Puzzle
-from tests.e2e.axe import AXE, SCAN
+from tests.e2e.axe import AXE, faults_in_both_schemes
 from tests.product.served import served
 from tests.testkit.puzzles import ENDING, LAST_TILES, PARTNER, SHOT, shelve
 from tests.testkit.sampled import pairs
@@ -149,7 +149,7 @@ def test_the_tile_that_the_partner_holds_is_named_by_keyboard(page: Page) -> Non
     expect(page.get_by_test_id("puzzle-status")).to_contain_text(f"Somebody else may hold the {tile}.")
     expect(page.get_by_test_id("puzzle-why")).to_have_count(0)
     page.evaluate(AXE.read_text(encoding="utf-8"))
-    assert [found["id"] for found in page.evaluate(SCAN)] == []
+    assert faults_in_both_schemes(page) == []
     choices.filter(has_text="1-0").focus()
     page.keyboard.press("Enter")
     shows(page, "solved", 1)
@@ -234,7 +234,7 @@ def test_the_room_is_accessible_in_every_language(page: Page, language: str, wid
     page.get_by_test_id("puzzle-why").wait_for()
     page.get_by_test_id("mirror").locator("summary").click()
     page.evaluate(AXE.read_text(encoding="utf-8"))
-    assert [found["id"] for found in page.evaluate(SCAN)] == []
+    assert faults_in_both_schemes(page) == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     press(page, "14", "10")
     shows(page, "open", 2)
@@ -242,7 +242,7 @@ def test_the_room_is_accessible_in_every_language(page: Page, language: str, wid
     shows(page, "open", 4)
     press(page, "27", "2")
     shows(page, "solved", 5)
-    assert [found["id"] for found in page.evaluate(SCAN)] == []
+    assert faults_in_both_schemes(page) == []
 
 
 def test_easier_puzzles_and_a_theme_are_chosen_and_stay_chosen(page: Page) -> None:
@@ -264,7 +264,7 @@ def test_a_streak_is_run_by_keyboard_voted_on_and_told_as_progress(page: Page) -
     expect(run).to_have_attribute("data-score", "0")
     expect(page.get_by_test_id("puzzle-hint")).to_have_count(0)
     page.evaluate(AXE.read_text(encoding="utf-8"))
-    assert [found["id"] for found in page.evaluate(SCAN)] == []
+    assert faults_in_both_schemes(page) == []
     for score in ("1", "2"):
         here = room.get_attribute("data-puzzle") or ""
         moves = (("16", "20"),) if here == ENDING.id else (("14", "10"), ("24", "19"), ("27", "2"))
@@ -277,7 +277,7 @@ def test_a_streak_is_run_by_keyboard_voted_on_and_told_as_progress(page: Page) -
     page.evaluate("location.hash = '#/puzzles/english-draughts/progress'")
     expect(page.get_by_test_id("themes")).to_contain_text("endgame")
     expect(page.locator("puzzle-progress")).to_contain_text("Best streak: 2")
-    assert [found["id"] for found in page.evaluate(SCAN)] == []
+    assert faults_in_both_schemes(page) == []
     go(page, ENDING)
     up = page.get_by_test_id("vote-up")
     up.focus()

@@ -219,7 +219,10 @@ ROOMS: dict[str, Callable[[Page], None]] = {
     "analysis-begin": later("#/analysis", "paste"),
     **{f"analysis-{game}": later(f"#/analysis/{game}", "analysis") for game in GAMES},
     **{f"rules-{game}": later(f"#/rules/{game}", "rules") for game in GAMES},
-    "learn": later("#/learn/domino-101", "learn"),
+    **{f"learn-{game}": later(f"#/learn/{game}", "learn") for game in GAMES},
+    **{f"puzzle-{game}": later(f"#/puzzles/{game}", "puzzle") for game in GAMES},
+    "puzzle-run": later("#/puzzles/domino-101/race", "run-left"),
+    "puzzle-progress": later("#/puzzles/english-draughts/progress", "progress"),
     "profile": profile,
     "account": account,
     "leaders": leaders,
@@ -234,7 +237,7 @@ ROOMS: dict[str, Callable[[Page], None]] = {
     "member": member,
 }
 ALIKE = [
-    *(f"{room}-{game}" for game in GAMES for room in ("analysis", "rules", "options")),
+    *(f"{room}-{game}" for game in GAMES for room in ("analysis", "rules", "learn", "puzzle", "options")),
     *(f"setup-{game}" for game in SET_UP),
     *NOTHING,
 ]

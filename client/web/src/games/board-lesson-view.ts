@@ -12,8 +12,9 @@ import type { BoardScript, PageFacets } from "./contracts";
 import { say } from "../i18n/say";
 import { gameTitle } from "../i18n/words";
 import boardRoom from "../ui/board-room.css?inline";
+import { KeptFocus } from "../ui/arrow-keys";
 import { controls } from "../ui/style";
-import "./lesson-bubble";
+import { nextInLesson } from "./lesson-bubble";
 import { sheet } from "../ui/sheet";
 
 @customElement("board-lesson")
@@ -25,6 +26,11 @@ export class BoardLesson extends LitElement {
   @state() script: BoardScript | null = null;
   /** Index of the step shown. */
   @state() at = 0;
+
+  constructor() {
+    super();
+    new KeptFocus(this, () => nextInLesson(this.renderRoot, ".board > *"));
+  }
 
   static override styles = [
     controls,

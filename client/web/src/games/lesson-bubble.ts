@@ -4,6 +4,7 @@ import { css, html, LitElement, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 
 import { say } from "../i18n/say";
+import { firstLit } from "../ui/arrow-keys";
 import { controls } from "../ui/style";
 
 @customElement("lesson-bubble")
@@ -68,20 +69,31 @@ export class LessonBubble extends LitElement {
         ${move === "" ? nothing : html`<p class="task">${say("learn-your-move", { move })}</p>`}
       </div>
       <p class="row">
-        <button ?disabled=${at === 0} data-testid="learn-back" @click=${() => this.go(at - 1)}>${say("learn-back")}</button>
-        ${
-          last
-            ? html`<button data-testid="learn-again" @click=${() => this.go(0)}>${say("learn-again")}</button>`
-            : html`<button class=${move === "" ? "primary" : ""} data-testid="learn-next" @click=${() => this.go(at + 1)}>
-              ${move === "" ? say("learn-next") : say("learn-show")}
-            </button>`
-        }
+        <button aria-disabled=${String(at === 0)} data-testid="learn-back" @click=${() => this.go(at - 1)}>${say("learn-back")}</button>
+        <button
+          class=${move === "" && !last ? "primary" : ""}
+          data-testid=${last ? "learn-again" : "learn-next"}
+          @click=${() => this.go(last ? 0 : at + 1)}
+        >
+          ${say(last ? "learn-again" : move === "" ? "learn-next" : "learn-show")}
+        </button>
       </p>
       ${last ? html`<p class="ways"><a href="#/">${say("learn-play")}</a> <a href="#/rules/${this.game}">${say("learn-rules")}</a></p>` : nothing}
     </section>`;
   }
 
+  /** The way on. */
+  get onward(): HTMLElement | null {
+    return this.renderRoot.querySelector("[data-testid=learn-next], [data-testid=learn-again]");
+  }
+
   private go(at: number): void {
     this.dispatchEvent(new CustomEvent<number>("go", { detail: at }));
   }
+}
+
+/** What is pressed next in a lesson drawn in `root`: the piece to move on its `board` (a selector), else the way on. */
+export async function nextInLesson(root: ParentNode, board: string): Promise<HTMLElement | SVGElement | null> {
+  const piece = await firstLit(root.querySelector(board));
+  return piece ?? root.querySelector<LessonBubble>("lesson-bubble")?.onward ?? null;
 }

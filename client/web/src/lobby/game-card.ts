@@ -157,7 +157,7 @@ export class GameCard extends LitElement {
           ${
             this.busy === "seeking"
               ? html`<span role="status">${say("lobby-seeking", { seconds: this.countdown.secondsLeft(1_000 * PATIENCE_S, this.sought) })}</span>
-                <button class="plain" @click=${this.endSeek}>${say("lobby-stop-seeking")}</button>`
+                <button class="plain" data-testid="stop-seeking" @click=${this.endSeek}>${say("lobby-stop-seeking")}</button>`
               : html`<button class="plain" data-testid="terms-${name}" ?disabled=${!idle} @click=${() => this.options.open()}>
                   ${say("lobby-options")}
                 </button>
@@ -260,7 +260,8 @@ export class GameCard extends LitElement {
   private async seek(): Promise<void> {
     const { terms, options } = this.options.wish;
     this.sought = performance.now();
-    await this.during("seeking", async () => {
+    const isFocused = this.matches(":focus-within");
+    const ended = this.during("seeking", async () => {
       const { table } = await this.connection.ask({
         type: "seek",
         game: this.game.id,
@@ -270,6 +271,16 @@ export class GameCard extends LitElement {
       });
       if (table != null) goTo(table);
     });
+    await this.updateComplete;
+    if (isFocused) this.focusOn("stop-seeking");
+    await ended;
+    await this.updateComplete;
+    if (isFocused) this.focusOn(`seek-${this.name}`);
+  }
+
+  /** A button that took the place of the one that was pressed. */
+  private focusOn(testid: string): void {
+    this.renderRoot.querySelector<HTMLElement>(`[data-testid=${testid}]`)?.focus();
   }
 
   private readonly endSeek = (): void => {

@@ -48,11 +48,21 @@ export class ResultPanel extends LitElement {
   }
 
   protected override updated(changed: PropertyValues): void {
-    const panel = this.renderRoot.querySelector("section");
+    const { panel, isNew } = this;
     if (changed.has("aside") && !this.aside) panel?.scrollIntoView({ block: "nearest" });
     // The board has nothing to press any more: keys and screen readers go on here, unless they already do or write.
-    if (this.isNew && !isWriting() && !this.matches(":focus-within")) panel?.focus({ preventScroll: true });
+    if (isNew && !isWriting() && !this.matches(":focus-within")) panel?.focus({ preventScroll: true });
+    // What was pressed to put it aside or to show it again is gone.
+    if (!isNew && changed.has("aside"))
+      (panel ?? this.renderRoot.querySelector<HTMLElement>("[data-testid=show-result]"))?.focus({
+        preventScroll: true,
+      });
     this.isNew = false;
+  }
+
+  /** The whole result; null while it is put aside. */
+  get panel(): HTMLElement | null {
+    return this.renderRoot.querySelector("section");
   }
 
   /** What the features draw in one of the places. */

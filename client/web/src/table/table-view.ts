@@ -17,7 +17,7 @@ import { Depth } from "../games/scene-choice";
 import { say } from "../i18n/say";
 import { gameTitle } from "../i18n/words";
 import { RefusedError, type Connection } from "../protocol/connection";
-import { followArrow, KeptFocus } from "../ui/arrow-keys";
+import { firstLit, followArrow, KeptFocus } from "../ui/arrow-keys";
 import { emptyLooks, emptyState, toLobby } from "../ui/empty-state";
 import { play as sound } from "../ui/sounds";
 import { controls } from "../ui/style";
@@ -28,6 +28,7 @@ import { newestReason } from "./reason-note";
 import { newsCard } from "./news-card";
 import { hasMoved, places } from "./places";
 import "./result-panel";
+import type { ResultPanel } from "./result-panel";
 import "./spoken-board";
 import { Following } from "./subscription";
 import type { TableActions } from "./table-actions";
@@ -65,7 +66,7 @@ export class TableView extends LitElement {
 
   constructor() {
     super();
-    new KeptFocus(this, () => this.firstPiece());
+    new KeptFocus(this, () => this.nextToPress());
   }
 
   static override styles = [controls, emptyLooks, sheet(tableLooks)];
@@ -294,10 +295,10 @@ export class TableView extends LitElement {
     followArrow(event);
   };
 
-  /** The first piece that may be moved, on a board that has been drawn again. */
-  private async firstPiece(): Promise<HTMLElement | SVGElement | null> {
-    const board = this.renderRoot.querySelector(".board > *");
-    if (board instanceof LitElement) await board.updateComplete;
-    return board?.shadowRoot?.querySelector<HTMLElement | SVGElement>("[data-lit=piece]") ?? null;
+  /** The plan that can be taken back, else the first piece that may be moved, else the result. */
+  private async nextToPress(): Promise<HTMLElement | SVGElement | null> {
+    const planned = this.renderRoot.querySelector<HTMLElement>("[data-testid=planned]");
+    const piece = planned ?? (await firstLit(this.renderRoot.querySelector(".board > *")));
+    return piece ?? this.renderRoot.querySelector<ResultPanel>("result-panel")?.panel ?? null;
   }
 }

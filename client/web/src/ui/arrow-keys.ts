@@ -1,6 +1,6 @@
 /** The keyboard on a board: arrows lead to the nearest thing that can be pressed, and the focus outlives a redrawing. */
 
-import type { ReactiveController, ReactiveControllerHost } from "lit";
+import { ReactiveElement, type ReactiveController, type ReactiveControllerHost } from "lit";
 
 const ARROWS: Record<string, readonly [x: number, y: number]> = {
   ArrowLeft: [-1, 0],
@@ -65,6 +65,12 @@ export class KeptFocus implements ReactiveController {
     const first = await this.first();
     if (this.keyed && nothingFocused()) first?.focus();
   }
+}
+
+/** The first piece of a board that can be moved, or planned with, once the board has been drawn. */
+export async function firstLit(board: Element | null): Promise<HTMLElement | SVGElement | null> {
+  if (board instanceof ReactiveElement) await board.updateComplete;
+  return board?.shadowRoot?.querySelector<HTMLElement | SVGElement>("[data-lit=piece], [data-lit=plan]") ?? null;
 }
 
 /** Whether the focus is where text is typed. */

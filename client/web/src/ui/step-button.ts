@@ -32,14 +32,14 @@ const PICTURES = {
   turn: "M-4 -8 L1 -2 H-2.5 V7 H-5.5 V-2 H-9 z M4 8 L9 2 H5.5 V-7 H2.5 V2 H-1 z",
 } as const;
 
-/** `pressed`: of a button that stays down; `off`: it leads nowhere from here. */
+/** `pressed`: of a button that stays down; `off`: it leads nowhere from here, and keeps the focus that it may have. */
 export function stepButton(
   picture: keyof typeof PICTURES,
   label: string,
   press: () => void,
   { off = false, pressed }: { off?: boolean; pressed?: boolean } = {},
 ) {
-  return html`<button aria-label=${label} title=${label} ?disabled=${off} aria-pressed=${pressed === undefined ? nothing : String(pressed)} @click=${press}>
+  return html`<button aria-label=${label} title=${label} aria-disabled=${String(off)} aria-pressed=${pressed === undefined ? nothing : String(pressed)} @click=${off ? nothing : press}>
     <svg viewBox="-10 -10 20 20" aria-hidden="true">${svg`<path d=${PICTURES[picture]} />`}</svg>
   </button>`;
 }

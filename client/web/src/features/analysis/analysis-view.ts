@@ -48,6 +48,7 @@ import { seatNames } from "../replays/seat-names";
 import "../../table/spoken-board";
 import boardRoom from "../../ui/board-room.css?inline";
 import { emptyLooks, emptyState, toLobby } from "../../ui/empty-state";
+import { firstLit, KeptFocus } from "../../ui/arrow-keys";
 import { stepButton, stepLooks } from "../../ui/step-button";
 import { draft, keepDraft } from "../../ui/draft";
 import { controls } from "../../ui/style";
@@ -94,6 +95,11 @@ export class AnalysisView extends LitElement {
   private readonly over = new AbortController();
 
   static override styles = [controls, emptyLooks, sheet(boardRoom), stepLooks, sheet(textLooks), sheet(analysisLooks)];
+
+  constructor() {
+    super();
+    new KeptFocus(this, () => this.nextToPress());
+  }
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -234,6 +240,12 @@ export class AnalysisView extends LitElement {
     else this.seek(target);
   };
 
+  /** The first piece that may be moved, else the first step that can be taken. */
+  private async nextToPress(): Promise<HTMLElement | SVGElement | null> {
+    const piece = await firstLit(this.renderRoot.querySelector(".board .moves > *"));
+    return piece ?? this.renderRoot.querySelector<HTMLElement>(".controls [aria-disabled=false]");
+  }
+
   // Showing.
 
   override render() {
@@ -357,7 +369,7 @@ export class AnalysisView extends LitElement {
         ${stepButton("on", say("replay-on"), () => this.seek(ArrowRight), { off: atEnd })}
         ${stepButton("end", say("replay-end"), () => this.seek(End), { off: atEnd })}
         ${facetsOf(game).handsIn === undefined ? stepButton("turn", say("replay-turn-board"), () => (this.turned = !this.turned), { pressed: this.turned }) : nothing}
-        <button data-testid="undo" ?disabled=${this.past.length === 0} @click=${this.undo}>${say("analysis-undo")}</button>
+        <button data-testid="undo" aria-disabled=${String(this.past.length === 0)} @click=${this.undo}>${say("analysis-undo")}</button>
         ${facetsOf(game).setup === undefined ? nothing : html`<a href=${edited} data-testid="to-setup">${say("analysis-setup-edit")}</a>`}
       </div>
       <p class="now" role="status" data-testid="now">${move === undefined ? nothing : html`<bdi>${move}</bdi>. `}${turn}</p>`;

@@ -23,15 +23,20 @@ export class PuzzleProgressView extends LitElement {
     css`
       :host {
         display: grid;
+        grid-template-columns: minmax(0, 1fr);
         gap: 0.9rem;
         max-width: 44rem;
       }
       p {
         margin: 0.2rem 0;
       }
+      .wide {
+        overflow-x: auto;
+      }
       th,
       td {
-        padding: 0.15rem 1.5rem 0.15rem 0;
+        padding-block: 0.15rem;
+        padding-inline: 0 clamp(0.4rem, 3vw, 1.5rem);
         text-align: start;
       }
     `,

@@ -25,6 +25,7 @@ import looks from "./puzzles-view.css?inline";
 import { showPosition } from "../../games/board";
 import { playedWords } from "../../games/position-text";
 import boardRoom from "../../ui/board-room.css?inline";
+import { firstLit, KeptFocus } from "../../ui/arrow-keys";
 import { emptyLooks, emptyState, toLobby } from "../../ui/empty-state";
 import { tabLooks, tabs } from "../../ui/game-tabs";
 import { controls } from "../../ui/style";
@@ -53,6 +54,11 @@ export class PuzzlesView extends LitElement {
   @state() empty = "";
 
   private timer = 0;
+
+  constructor() {
+    super();
+    new KeptFocus(this, () => this.nextToPress());
+  }
 
   static override styles = [controls, emptyLooks, tabLooks, sheet(boardRoom), sheet(looks)];
 
@@ -174,6 +180,12 @@ export class PuzzlesView extends LitElement {
     window.clearTimeout(this.timer);
     this.ply = ply;
     if (ply < line.plies.length) this.timer = window.setTimeout(() => this.show(ply + 1, line), PLY_MS);
+  }
+
+  /** What leads on, else the first tile to choose from or piece to move; null while moves are shown. */
+  private async nextToPress(): Promise<HTMLElement | SVGElement | null> {
+    const leadsOn = this.renderRoot.querySelector<HTMLElement>(".task button.primary, .tiles button:not(:disabled)");
+    return leadsOn ?? (await firstLit(this.renderRoot.querySelector(".board > *")));
   }
 
   override render() {

@@ -8,9 +8,10 @@ import { PLACES } from "./hand-record";
 import { BEFORE, handsAfter, LEFT, PLIES, STEPS, type Step } from "./learn-script";
 import { nameRoom } from "../../app/browser-tab";
 import { say } from "../../i18n/say";
-import "../lesson-bubble";
+import { nextInLesson } from "../lesson-bubble";
 import { showPosition } from "../board";
 import type { PageFacets } from "../contracts";
+import { KeptFocus } from "../../ui/arrow-keys";
 import { controls } from "../../ui/style";
 
 const GAME = "domino-101";
@@ -20,6 +21,11 @@ export class LearnView extends LitElement {
   @property({ attribute: false }) facets: PageFacets = {};
   /** Index of the step shown. */
   @state() at = 0;
+
+  constructor() {
+    super();
+    new KeptFocus(this, () => nextInLesson(this.renderRoot, ".table > domino-table"));
+  }
 
   static override styles = [
     controls,
