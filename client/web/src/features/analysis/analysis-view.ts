@@ -8,40 +8,28 @@ import { customElement, property, state } from "lit/decorators.js";
 
 import { formatSource, parseSource, type Source } from "./address";
 import analysisLooks from "./analysis-view.css?inline";
-import textLooks from "./text-field.css?inline";
 import "./board-editor";
 import "./evaluation-card";
 import "./keep-card";
 import "./known-card";
-import "./line-tree";
+import "./lines-card";
+import { openHands } from "./open-hands";
 import { openSource, type Opened } from "./opening";
 import "./play-on";
+import { roundGraph } from "./round-graph";
 import "./sources-view";
+import { standing, stepRow } from "./step-row";
 import "../explorer/explored-card";
 import { uploadPages } from "../uploads/upload-pages";
 import "../uploads/upload-view";
 import { forgetWork, keepWork, keptWork } from "./work";
-import {
-  commented,
-  formatPath,
-  isVariation,
-  lineAt,
-  movesAlong,
-  played,
-  playedAll,
-  promoted,
-  removed,
-  stepsFrom,
-  type Path,
-  type Place,
-  type StepKey,
-} from "./tree";
+import { formatPath, movesAlong, played, playedAll, stepsFrom, type Path, type Place, type StepKey } from "./tree";
 import { Unanswered, unlessUnanswered } from "../../protocol/http";
 import { nameRoom } from "../../app/browser-tab";
-import { nearSeat, showPosition, shownHand } from "../../games/board";
+import { nearSeat, showPosition } from "../../games/board";
 import { facetsOf, hasRounds } from "../../games/registry";
 import { say } from "../../i18n/say";
-import { endingWords, gameInfo, sideName } from "../../i18n/words";
+import { gameInfo } from "../../i18n/words";
 import type { Connection } from "../../protocol/connection";
 import type { OfferedPlayer } from "../../../generated/protocol";
 import { seatNames } from "../replays/seat-names";
@@ -49,13 +37,10 @@ import "../../table/spoken-board";
 import boardRoom from "../../ui/board-room.css?inline";
 import { emptyLooks, emptyState, toLobby } from "../../ui/empty-state";
 import { firstLit, KeptFocus } from "../../ui/arrow-keys";
-import { stepButton, stepLooks } from "../../ui/step-button";
-import { draft, keepDraft } from "../../ui/draft";
+import { stepLooks } from "../../ui/step-button";
 import { controls } from "../../ui/style";
 import { showRefusal } from "../../protocol/refusal";
 import { sheet } from "../../ui/sheet";
-import { graphOf } from "../replays/graph";
-import { marksOf } from "../replays/marks";
 import { mistakesLink } from "../puzzles/mistakes-link";
 import { lookBack } from "../replays/replay-data";
 import type { ExploredPosition, LookedBackRound } from "../../../generated/api";
@@ -94,7 +79,7 @@ export class AnalysisView extends LitElement {
   private past: Place[] = [];
   private readonly over = new AbortController();
 
-  static override styles = [controls, emptyLooks, sheet(boardRoom), stepLooks, sheet(textLooks), sheet(analysisLooks)];
+  static override styles = [controls, emptyLooks, sheet(boardRoom), stepLooks, sheet(analysisLooks)];
 
   constructor() {
     super();
@@ -276,9 +261,13 @@ export class AnalysisView extends LitElement {
           @follow=${this.onFollow}
           @best=${(event: CustomEvent<string | null>) => (this.best = event.detail)}
         ></evaluation-card>
-        ${this.hands(answer)} ${this.controls(opened, drawn)}
+        ${openHands(answer)} ${this.steps(opened, drawn)}
       </div>
-      ${this.graph(opened, moves)}
+      ${
+        opened.replay === null || this.review === null
+          ? nothing
+          : roundGraph(opened.replay, this.review, moves, (played) => this.edit(playedAll(this.at.tree, played)))
+      }
       <aside>
         ${this.lines(opened)}
         <explored-card
@@ -323,56 +312,17 @@ export class AnalysisView extends LitElement {
     </div>`;
   }
 
-  /** How the finished round went, over the whole width. */
-  private graph({ replay }: Opened, moves: readonly string[]) {
-    if (replay === null || this.review === null) return nothing;
-    const texts = replay.moves.map(({ move }) => move);
-    const left = moves.findIndex((move, ply) => move !== texts[ply]);
-    return html`<section class="card graph" aria-label=${say("analysis-graph")} data-testid="graph">${graphOf(
-      replay,
-      this.review,
-      {
-        marks: marksOf(replay.moves, this.review),
-        at: left < 0 ? moves.length : left,
-        who: seatNames(replay)[0] ?? "",
-        seek: (at) => this.edit(playedAll(this.at.tree, texts.slice(0, at))),
-      },
-    )}</section>`;
-  }
-
-  /** All hands, in a game that deals any. */
-  private hands({ game, state, seat }: ExploredPosition) {
-    const facets = facetsOf(game);
-    const hands = facets.handsIn?.(state) ?? [];
-    if (hands.length === 0) return nothing;
-    return html`<div class="hands" role="group" aria-label=${say("replay-hands")} data-testid="hands">
-      ${hands.map((hand, owner) => {
-        const who = sideName(game, owner);
-        return html`<div class="hand ${owner === seat ? "moves" : ""}"><span>${who}</span> ${shownHand(facets, hand, `${who}: ${hand.join(", ")}`)}</div>`;
-      })}
-    </div>`;
-  }
-
-  private controls({ game }: Opened, { moves, answer }: Drawn) {
-    const edited = formatSource({ kind: "setup", game, start: answer.state });
-    const { path } = this.at;
-    const { Home, ArrowLeft, ArrowRight, End } = stepsFrom(this.at);
-    const [atStart, atEnd] = [path.length === 0, End.length === path.length];
-    const move = moves.at(-1);
-    const turn =
-      answer.over === null
-        ? say("explorer-to-move", { who: answer.seat === null ? "" : sideName(game, answer.seat) })
-        : say("explorer-over", { reason: endingWords(answer.over.reason) });
-    return html`<div class="controls" role="group" title=${say("analysis-keys")}>
-        ${stepButton("start", say("replay-start"), () => this.seek(Home), { off: atStart })}
-        ${stepButton("back", say("replay-back"), () => this.seek(ArrowLeft), { off: atStart })}
-        ${stepButton("on", say("replay-on"), () => this.seek(ArrowRight), { off: atEnd })}
-        ${stepButton("end", say("replay-end"), () => this.seek(End), { off: atEnd })}
-        ${facetsOf(game).handsIn === undefined ? stepButton("turn", say("replay-turn-board"), () => (this.turned = !this.turned), { pressed: this.turned }) : nothing}
-        <button data-testid="undo" aria-disabled=${String(this.past.length === 0)} @click=${this.undo}>${say("analysis-undo")}</button>
-        ${facetsOf(game).setup === undefined ? nothing : html`<a href=${edited} data-testid="to-setup">${say("analysis-setup-edit")}</a>`}
-      </div>
-      <p class="now" role="status" data-testid="now">${move === undefined ? nothing : html`<bdi>${move}</bdi>. `}${turn}</p>`;
+  private steps({ game }: Opened, { moves, answer }: Drawn) {
+    return html`${stepRow(game, {
+      at: this.at,
+      edited: formatSource({ kind: "setup", game, start: answer.state }),
+      isTurned: this.turned,
+      canUndo: this.past.length > 0,
+      seek: (path) => this.seek(path),
+      turn: () => (this.turned = !this.turned),
+      undo: this.undo,
+    })}
+    <p class="now" role="status" data-testid="now">${standing(answer, moves.at(-1))}</p>`;
   }
 
   private keeping(opened: Opened) {
@@ -397,41 +347,16 @@ export class AnalysisView extends LitElement {
   }
 
   private lines({ game, first, kept, replay }: Opened) {
-    const { tree, path } = this.at;
-    const line = lineAt(tree, path);
-    const seats = gameInfo(this.connection.welcome?.games, game)?.seats ?? 2;
-    const comment = (line ?? tree).comment ?? "";
-    const unsent = `analysis.comment.${kept?.analysis ?? game}.${path.join(".")}`;
-    return html`<section class="card lines">
-      <h2>${kept?.name || (replay === null ? say("analysis-title") : seatNames(replay).join(" – "))}</h2>
-      ${
-        tree.children.length === 0
-          ? html`<p class="muted">${say("analysis-lines-none")}</p>`
-          : html`<line-tree .tree=${tree} .path=${path} .seats=${seats} .first=${hasRounds(game) ? 0 : first} @seek=${(event: CustomEvent<Path>) => this.seek(event.detail)}></line-tree>`
-      }
-      <textarea
-        aria-label=${line === null ? say("analysis-comment-start") : say("analysis-comment", { move: line.move })}
-        placeholder=${line === null ? say("analysis-comment-start") : say("analysis-comment", { move: line.move })}
-        maxlength="2000"
-        data-testid="comment"
-        dir="auto"
-        .defaultValue=${comment}
-        .value=${comment}
-        ${draft(unsent)}
-        @change=${(event: Event) => {
-          keepDraft(unsent, "");
-          this.edit({ tree: commented(this.at, (event.target as HTMLTextAreaElement).value.trim()), path });
-        }}
-      ></textarea>
-      ${
-        line === null
-          ? nothing
-          : html`<div class="row">
-            ${isVariation(path) ? html`<button data-testid="promote" @click=${() => this.edit(promoted(this.at))}>${say("analysis-promote")}</button>` : nothing}
-            <button data-testid="remove" @click=${() => this.edit(removed(this.at))}>${say("analysis-remove")}</button>
-          </div>`
-      }
-    </section>`;
+    const { path } = this.at;
+    return html`<lines-card
+      .at=${this.at}
+      .name=${kept?.name || (replay === null ? say("analysis-title") : seatNames(replay).join(" – "))}
+      .seats=${gameInfo(this.connection.welcome?.games, game)?.seats ?? 2}
+      .first=${hasRounds(game) ? 0 : first}
+      .unsent=${`analysis.comment.${kept?.analysis ?? game}.${path.join(".")}`}
+      @seek=${(event: CustomEvent<Path>) => this.seek(event.detail)}
+      @edit=${(event: CustomEvent<Place>) => this.edit(event.detail)}
+    ></lines-card>`;
   }
 
   /** For those who cannot see or point. */
