@@ -78,6 +78,8 @@ export class AnalysisView extends LitElement {
   /** Trees before each change, for undo. */
   private past: Place[] = [];
   private readonly over = new AbortController();
+  /** Aborts when another place is opened: the review of what was open here is no longer waited for. */
+  private looking = new AbortController();
 
   static override styles = [controls, emptyLooks, sheet(boardRoom), stepLooks, sheet(analysisLooks)];
 
@@ -93,6 +95,7 @@ export class AnalysisView extends LitElement {
 
   override disconnectedCallback(): void {
     this.over.abort();
+    this.looking.abort();
     super.disconnectedCallback();
   }
 
@@ -107,6 +110,8 @@ export class AnalysisView extends LitElement {
   private async open(): Promise<void> {
     const { place } = this;
     nameRoom(say("analysis-title"));
+    this.looking.abort();
+    this.looking = new AbortController();
     [this.opened, this.drawn, this.message, this.past, this.review] = [null, null, "", [], null];
     try {
       const opened = await openSource(parseSource(place), this.token);
@@ -124,9 +129,9 @@ export class AnalysisView extends LitElement {
 
   /** The room is whole without the review. */
   private async lookBack({ replay }: Opened): Promise<void> {
-    const isHere = () => this.isConnected && replay === this.opened?.replay;
+    const { signal } = this.looking;
     if (replay !== null)
-      await unlessUnanswered(lookBack(replay, this.token, isHere, (review) => (this.review = review)));
+      await unlessUnanswered(lookBack(replay, this.token, signal, (review) => (this.review = review)));
   }
 
   // Moving about.

@@ -2,6 +2,7 @@
 
 import { serverAddress } from "../../protocol/address";
 import { call } from "../../protocol/http";
+import { pause } from "../../ui/pause";
 import type {
   ExploredPosition,
   FinishedRoundNote,
@@ -39,20 +40,20 @@ const SEARCH_TRIES = 5;
 const SEARCH_AGAIN_MS = 15_000;
 
 /** Shows the review of a round, and again once an AI host has searched it: AI players search once they are ready.
- * `isHere`: whether anybody still looks. Rejects with Unanswered. */
+ * `signal` aborts when nobody looks any more. Rejects with Unanswered. */
 export async function lookBack(
   { table, match, round: number }: Replay,
   token: string,
-  isHere: () => boolean,
+  signal: AbortSignal,
   show: (review: LookedBackRound) => void,
 ): Promise<void> {
   for (let tries = SEARCH_TRIES; ; tries -= 1) {
     const review = await reviewOf(table, match, number, token);
-    if (!isHere()) return;
+    if (signal.aborted) return;
     show(review);
     if (review.searched || tries === 1) return;
-    await new Promise((again) => setTimeout(again, SEARCH_AGAIN_MS));
-    if (!isHere()) return;
+    await pause(SEARCH_AGAIN_MS, signal);
+    if (signal.aborted) return;
   }
 }
 

@@ -58,6 +58,8 @@ export class ReplayView extends LitElement {
   private marks: Mark[] = [];
   private timer = 0;
   private readonly over = new AbortController();
+  /** Aborts when another round is opened: the review of the one before is no longer waited for. */
+  private looking = new AbortController();
 
   static override styles = [controls, emptyLooks, sheet(boardRoom), stepLooks, sheet(replayLooks)];
 
@@ -68,6 +70,7 @@ export class ReplayView extends LitElement {
 
   override disconnectedCallback(): void {
     this.over.abort();
+    this.looking.abort();
     window.clearTimeout(this.timer);
     super.disconnectedCallback();
   }
@@ -97,6 +100,8 @@ export class ReplayView extends LitElement {
       if (here?.table !== table || here.match !== match || here.round !== round) {
         this.review = null;
         this.unreviewed = "";
+        this.looking.abort();
+        this.looking = new AbortController();
         const replay = await replayOf(table, match, round, token);
         if (place !== this.place) return;
         this.replay = replay;
@@ -113,12 +118,12 @@ export class ReplayView extends LitElement {
 
   /** The review comes when it comes; without it the replay is whole. */
   private async lookBack(replay: Replay, token: string): Promise<void> {
-    const isHere = () => replay === this.replay && this.isConnected;
+    const { signal } = this.looking;
     try {
-      await lookBack(replay, token, isHere, (review) => (this.review = review));
+      await lookBack(replay, token, signal, (review) => (this.review = review));
     } catch (refusal) {
       if (!(refusal instanceof Unanswered)) throw refusal;
-      if (replay === this.replay) this.unreviewed = refusal.message;
+      if (!signal.aborted) this.unreviewed = refusal.message;
     }
   }
 
