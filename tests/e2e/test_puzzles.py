@@ -72,7 +72,7 @@ def test_a_puzzle_is_solved_by_dragging_and_the_next_one_comes(page: Page) -> No
     drag(page, "27", "2")
     shows(page, "solved", 5)
     expect(status).to_contain_text("Solved!")
-    expect(status).to_contain_text("gone up by 120, to 1120. Themes: three-piece shot.")
+    expect(status).to_contain_text("gone up by 73, to 1073. Themes: three-piece shot.")
     expect(page.get_by_test_id("solver")).to_have_attribute("data-streak", "1")
     assert page.url.endswith(f"#/puzzles/english-draughts/{SHOT.id}")
     page.get_by_test_id("puzzle-next").click()

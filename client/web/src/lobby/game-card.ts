@@ -103,7 +103,7 @@ export class GameCard extends LitElement {
         font-weight: 600;
       }
       .warming {
-        margin: 0 0 0.6rem;
+        margin: 0.4rem 0 0;
         font-size: 0.85rem;
       }
       .plays {
@@ -149,7 +149,7 @@ export class GameCard extends LitElement {
         <h2>${family === undefined ? gameTitle([game], game.id) : say(`games-family-${family}`)}</h2>
         <p class="muted about">${sayIfKnown(`games-about-${name}`) ?? say("games-seats", { count: game.seats })}</p>
         <style-offers brief .connection=${this.connection} .game=${game} .players=${this.players}></style-offers>
-        ${this.family.length > 1 ? this.counts(idle) : nothing} ${this.warming()}
+        ${this.family.length > 1 ? this.counts(idle) : nothing}
         <button class="primary now" data-testid="quick-${name}" ?disabled=${!idle} @click=${() => void this.sitNow()}>
           ${say("lobby-seat-now")} <small>${this.busy === "seeking" ? nothing : this.company()}</small>
         </button>
@@ -166,6 +166,7 @@ export class GameCard extends LitElement {
                 </button>`
           }
         </div>
+        ${this.warming()}
       </div>
       <options-dialog
         .game=${game}
