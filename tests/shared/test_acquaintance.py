@@ -108,7 +108,9 @@ def test_people_choose_as_the_surest_of_them_do() -> None:
 def test_every_habit_with_a_name_has_its_sentences(game: str, language: str) -> None:
     lines = (Path(i18n.__file__).parent / language / "page" / "lobby.ftl").read_text(encoding="utf-8")
     said = {line.split(" = ")[0] for line in lines.splitlines()}
-    named = {name for name in facets_of(game).habits if name}
+    names = [name for name in facets_of(game).habits if name]
+    named = set(names)
+    assert len(names) == len(named), "said twice"
     found = {f"lobby-habit-{game[:-2]}-{name}" for name in named}
     untold = {f"{one}-{way}" for one in found for way in ("more", "less")} - said
     assert untold <= {"lobby-habit-english-draughts-crowned-less"}

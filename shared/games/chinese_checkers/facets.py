@@ -31,7 +31,7 @@ FACETS: Final = GameFacets(
         *(
             "",
             "",
-            "longest",
+            "",
             "",
             "",
             "last-longest",
