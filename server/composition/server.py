@@ -90,7 +90,7 @@ class Server:
             parts.house.public(experience_routes(context.store, context.books_folder, parts.callers, context.clock)),
             command_routes(parts.callers, context.settings.delays.alive_ms / 1_000),
             stream_routes(parts.callers, News(parts.lobby), context.settings),
-            list_routes(parts.lobby, context.rate_limiter, parts.callers),
+            list_routes(parts.lobby, context.rate_limiter),
         ]
         return make_app(context, self.opening, [*routers, *self.operators.routers()])
 

@@ -10,7 +10,7 @@ from server.core.session import Session
 from server.features.feature import Feature, House
 from server.features.friends.following import Following
 from server.features.friends.presence import FollowedPresences
-from server.http.lists import own_routes
+from server.http.own_answers import own_routes
 from server.lobby.other_nodes import NodeMessage
 from shared.protocol.friends import Follow, Followed, GetFollowed, ShowPresence
 
@@ -50,4 +50,4 @@ class Friends(Feature):
     def routes(self) -> Iterable[APIRouter]:
         """`GET /api/followed`."""
         said = "Those who are online first."
-        yield own_routes(self._house.callers, "list-followed", GetFollowed, Followed, lambda done: done.followed, said)
+        yield own_routes(self._house.callers, "list-followed", GetFollowed, said, Followed, lambda done: done.followed)

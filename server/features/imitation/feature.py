@@ -17,7 +17,7 @@ from server.core.session import Session
 from server.features.feature import Feature, House
 from server.history.player_games import MOST, PlayerGames
 from server.http.descriptions import AnswerRouter
-from server.http.lists import own_routes
+from server.http.own_answers import own_routes
 from server.http.requests import Authorization, answer, bearer
 from server.lobby.ai_hosts import AiHosts
 from shared.errors import Rejected
@@ -50,7 +50,7 @@ class Imitation(Feature):
         house, context = self._house, self._house.context
         yield house.counted(imitation_routes(context.credentials, self._people, house.player_games))
         said = "Whether AI players play like the caller, and from how many games."
-        yield own_routes(house.callers, "get-imitation", GetImitation, ImitationInfo, lambda done: done.imitation, said)
+        yield own_routes(house.callers, "get-imitation", GetImitation, said, ImitationInfo, lambda done: done.imitation)
 
 
 class ImitatedPeople:

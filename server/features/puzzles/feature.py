@@ -27,4 +27,4 @@ class Puzzles(Feature):
 
     def routes(self) -> Iterable[APIRouter]:
         """See `puzzle_routes`."""
-        yield puzzle_routes(self._house.callers)
+        yield from puzzle_routes(self._house.callers)

@@ -10,7 +10,7 @@ from server.core.participant import Participant
 from server.core.session import Session
 from server.features.feature import Feature, House
 from server.features.vacations.vacations import PeopleOnVacation
-from server.http.lists import own_routes
+from server.http.own_answers import own_routes
 from server.lobby.observer import LobbyObserver
 from server.lobby.other_nodes import NodeMessage
 from server.tables.features.vacations import RecordVacation
@@ -65,5 +65,5 @@ class Vacations(Feature, LobbyObserver):
         """`GET /api/vacation`."""
         said = "The vacation now, and the days that may still be taken."
         yield own_routes(
-            self._house.callers, "get-vacation", GetVacation, VacationInfo, lambda done: done.vacation, said
+            self._house.callers, "get-vacation", GetVacation, said, VacationInfo, lambda done: done.vacation
         )
