@@ -68,11 +68,10 @@ class Installation:
 
     def of(self, game: str, player: str) -> bytes:
         """The memory that agents may use against this player; empty for a player who is no member or not remembered."""
-        guests = self.members == "everybody"
-        if self.members == "nobody" or not self.memories.is_member(player, guests=guests):
+        if not self._is_member(player):
             return b""
         with self._lock:
-            stamps = self.memories.stamps(game, guests=guests, most=MOST)
+            stamps = self._stamps(game)
             held = self._held.get(game)
             if held is None or (held.stamps != stamps and self._is_due(held, stamps)):
                 held = self._held[game] = _CachedMemory(self.clock(), stamps, self._together(game, stamps))
@@ -80,11 +79,17 @@ class Installation:
 
     def people(self, game: str, player: str) -> bytes | None:
         """How members choose on the whole, for seats that play against this player, as it is in `of`."""
-        guests = self.members == "everybody"
-        if self.members == "nobody" or not self.memories.is_member(player, guests=guests):
+        if not self._is_member(player):
             return None
         with self._lock:
-            return people_of(self._parts(game, self.memories.stamps(game, guests=guests, most=MOST)))
+            return people_of(self._parts(game, self._stamps(game)))
+
+    def _is_member(self, player: str) -> bool:
+        guests = self.members == "everybody"
+        return self.members != "nobody" and self.memories.is_member(player, guests=guests)
+
+    def _stamps(self, game: str) -> Mapping[str, MemoryStamp]:
+        return self.memories.stamps(game, guests=self.members == "everybody", most=MOST)
 
     def _is_due(self, held: _CachedMemory, stamps: Mapping[str, MemoryStamp]) -> bool:
         forgotten = any(

@@ -9,7 +9,7 @@ from shared.experience.acquaintance import decode as read
 from shared.experience.acquaintance import encode as write
 from shared.experience.installation import EVERY_MS, MOST, Installation, Members, read_members, write_members
 from shared.experience.lines import ReplyCounts
-from shared.experience.memory import OpponentMemory, StoredMemory, together
+from shared.experience.memory import MemoryStamp, OpponentMemory, StoredMemory, together
 from shared.experience.memory_format import decode, encode
 from tests.testkit.fakes import FakeMemories
 
@@ -94,7 +94,7 @@ def test_a_memory_that_cannot_be_read_counts_for_nothing() -> None:
 
 def test_people_choose_as_the_members_do_and_not_as_those_who_forgot() -> None:
     """Only members are counted, and only for members it is told."""
-    memories, diagonal = FakeMemories(), [float(at in DIAGONAL) for at in range(ENTRIES)]
+    memories, diagonal = RegisteredMemories(), [float(at in DIAGONAL) for at in range(ENTRIES)]
     for player, weight in (("ann", 1.0), ("bea", 3.0)):
         model = Acquaintance((weight,) * FEATURES, tuple(diagonal), 3, 10)
         memories.keep(StoredMemory(player, GAME), encode(OpponentMemory(GAME, acquaintance=write(model))), 1, 1)
@@ -105,6 +105,16 @@ def test_people_choose_as_the_members_do_and_not_as_those_who_forgot() -> None:
     assert weight_of(installation.people(GAME, "ann")) == 1.0
     assert weight_of(decode(installation.of(GAME, "ann")).acquaintance) == 1.0
     assert Installation(memories, "nobody", lambda: 0).people(GAME, "ann") is None
+
+
+class RegisteredMemories(FakeMemories):
+    """Of registered people, who are members wherever there are any."""
+
+    def is_member(self, player: str, *, guests: bool) -> bool:
+        return True
+
+    def stamps(self, game: str, *, guests: bool, most: int) -> dict[str, MemoryStamp]:
+        return super().stamps(game, guests=True, most=most)
 
 
 def weight_of(model: bytes | None) -> float | None:

@@ -82,8 +82,8 @@ def test_what_is_found_is_played_without_a_second_opinion() -> None:
 def test_moves_looked_at_one_by_one_are_valued_as_anybody_would_reply() -> None:
     state, stop = after(8, 18), bytearray(1)
     texts = list(GAME.move_texts(state))
-    told, plain = CheckersSearch(NODES, replies=HABIT), CheckersSearch(NODES)
-    assert told.move_values(state, texts, NODES, stop) == plain.move_values(state, texts, NODES, stop)
+    told, plain, nodes = CheckersSearch(NODES, replies=HABIT), CheckersSearch(NODES), NODES * len(texts)
+    assert told.move_values(state, texts, nodes, stop) == plain.move_values(state, texts, nodes, stop)
 
 
 def test_nothing_is_foreseen_where_the_usual_reply_may_be_barred() -> None:
