@@ -5,6 +5,7 @@ lease. Each life has its own name, so a message to a dead one never reaches the 
 once and in order; they are lost only when a life ends.
 """
 
+import socket
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final, Protocol
@@ -18,6 +19,10 @@ HEARTBEATS_PER_LEASE: Final = 5
 
 OnMessage = Callable[[str, bytes], None]
 """Receives the name of the sending node and its message. Called in the event loop, one at a time; raises nothing."""
+
+
+OnSocket = Callable[[str, bytes, socket.socket], None]
+"""Receives the name of the sending node, its message and the socket that it has passed, which is now the receiver's."""
 
 
 class BusUnreachable(CodedError):
@@ -48,6 +53,8 @@ class Bus(Protocol):
     lease_s: float
     reconnects: int
     """How often the connection was lost and restored."""
+    on_socket: OnSocket
+    """Called with each socket that another node passes, as `OnMessage` is. Set it before `join`."""
 
     @property
     def is_alone(self) -> bool:
@@ -66,6 +73,17 @@ class Bus(Protocol):
         """Send a message to another node. Never waits, raises nothing; messages to dead nodes are dropped."""
         ...
 
+    def can_pass_sockets(self, node: str) -> bool:
+        """Whether the other node is on this machine and takes sockets."""
+        ...
+
+    def pass_socket(self, node: str, message: bytes, descriptor: int) -> None:
+        """Pass a socket and at most 128 KiB to a node that takes them; this process still has the socket, too.
+
+        Raises BlockingIOError while the node has too many to take, OSError if it is dead.
+        """
+        ...
+
     async def claim(self, key: str) -> LeaseClaim:
         """Claim `key` unless another live node has it. Raises BusUnreachable, LeaseExpired."""
         ...
@@ -77,3 +95,8 @@ class Bus(Protocol):
     async def leave(self) -> None:
         """Send pending messages and end this life, so that others need not wait for the lease. Raises nothing."""
         ...
+
+
+def close_socket(_node: str, _message: bytes, passed: socket.socket) -> None:
+    """The default of `on_socket`: hang up."""
+    passed.close()

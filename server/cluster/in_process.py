@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable, Sequence
 from itertools import count
 
-from server.cluster.bus import LEASE_S, LeaseClaim, LeaseExpired, OnMessage
+from server.cluster.bus import LEASE_S, LeaseClaim, LeaseExpired, OnMessage, OnSocket, close_socket
 
 
 class Hub:
@@ -33,6 +33,7 @@ class InProcessBus:
         self.me = ""
         self.lease_s = lease_s
         self.reconnects = 0
+        self.on_socket: OnSocket = close_socket
         self._hub = hub or Hub()
 
     @property
@@ -61,6 +62,14 @@ class InProcessBus:
         on_message = self._hub.handlers.get(node)
         if on_message is not None:
             asyncio.get_running_loop().call_soon(on_message, self.me, message)
+
+    def can_pass_sockets(self, node: str) -> bool:
+        """Never."""
+        return False
+
+    def pass_socket(self, node: str, message: bytes, descriptor: int) -> None:
+        """Raises OSError."""
+        raise OSError(f"node {node} takes no sockets")
 
     async def claim(self, key: str) -> LeaseClaim:
         """Claim `key` unless another live node has it."""

@@ -1,6 +1,7 @@
 """Sockets between nodes of one machine, which share a folder: their messages take no way over Valkey. Knows no lease.
 
-Each life listens on a Unix socket in the folder, named for the life. Such a stream ends only when one of its ends
+Each life listens on a Unix socket in the folder, named for the life, and at another for the sockets of clients that
+the nodes pass to one another (`server.cluster.socket_passing`). Such a stream ends only when one of its ends
 closes it, which the end of a life does, so messages arrive once and in order, as the bus promises. A node without a
 socket in the folder is on another machine.
 """
@@ -16,7 +17,8 @@ from typing import Final, cast
 
 import msgspec
 
-from server.cluster.bus import OnMessage
+from server.cluster.bus import OnMessage, OnSocket
+from server.cluster.socket_passing import SocketPassing
 
 _LENGTH: Final = Struct("<I")
 _JOINING_S: Final = 60.0
@@ -99,12 +101,13 @@ class LocalLinks:
         self._folder = folder
         self._me = ""
         self._server: asyncio.Server | None = None
+        self._passing: SocketPassing | None = None
         self._senders: dict[str, _Sender | None] = {}
         """By node; None: it is on another machine."""
         self._connecting: set[asyncio.Task[None]] = set()
         self._alive = frozenset[str]()
 
-    async def open(self, me: str, on_message: OnMessage, on_lost: Callable[[], None]) -> None:
+    async def open(self, me: str, on_message: OnMessage, on_lost: Callable[[], None], on_socket: OnSocket) -> None:
         """Listen for the life `me`, before any other node knows of it. `on_lost`: messages may have been lost."""
         self._me = me
         try:
@@ -112,6 +115,7 @@ class LocalLinks:
             self._server = await asyncio.get_running_loop().create_unix_server(
                 lambda: _Receiver(on_message, on_lost), str(self._folder / me)
             )
+            self._passing = SocketPassing(self._folder, me, on_socket)
         except (OSError, NotImplementedError) as error:  # a system without such sockets, or too long a path
             _log.info("other nodes of this machine are reached over the bus: %s", error)
 
@@ -125,6 +129,16 @@ class LocalLinks:
         sender.send(message)
         return True
 
+    def can_pass_sockets(self, node: str) -> bool:
+        """Whether the other node is on this machine and takes sockets."""
+        return self._passing is not None and self._passing.leads_to(node)
+
+    def pass_socket(self, node: str, message: bytes, descriptor: int) -> None:
+        """Pass a socket. Raises BlockingIOError while the node has too many to take, OSError if it is dead."""
+        if self._passing is None:
+            raise OSError("this system passes no sockets")
+        self._passing.send(node, message, descriptor)
+
     def keep(self, alive: Collection[str]) -> None:
         """Close what leads to nodes that are dead, and remove their sockets."""
         for node in [node for node in self._senders if node not in alive]:
@@ -136,7 +150,7 @@ class LocalLinks:
             for path in self._folder.iterdir():
                 # A socket comes before its node: a new one may be of a node that is just joining.
                 with suppress(FileNotFoundError):  # another node may remove it, too
-                    if path.name not in (self._me, *alive) and time.time() - path.stat().st_mtime > _JOINING_S:
+                    if path.stem not in (self._me, *alive) and time.time() - path.stat().st_mtime > _JOINING_S:
                         path.unlink()
 
     async def close(self) -> None:
@@ -147,6 +161,9 @@ class LocalLinks:
             if sender is not None:
                 sender.close()
         self._senders.clear()
+        if self._passing is not None:
+            self._passing.close()
+            self._passing = None
         if self._server is not None:
             self._server.close()
             self._server = None

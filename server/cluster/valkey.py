@@ -22,7 +22,7 @@ from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 
-from server.cluster.bus import LEASE_S, BusUnreachable, LeaseClaim, LeaseExpired, OnMessage
+from server.cluster.bus import LEASE_S, BusUnreachable, LeaseClaim, LeaseExpired, OnMessage, OnSocket, close_socket
 from server.cluster.local_links import LocalLinks
 from shared.errors import CodedError
 
@@ -97,6 +97,7 @@ class ValkeyBus:
         """
         self.me = ""
         self._links = None if folder is None else LocalLinks(folder)
+        self.on_socket: OnSocket = close_socket
         self.lease_s = lease_s
         self.is_alone = False
         try:
@@ -129,7 +130,7 @@ class ValkeyBus:
         self._has_left = False
         me = secrets.token_hex(4)
         if self._links is not None:
-            await self._links.open(me, on_message, self._on_lost)
+            await self._links.open(me, on_message, self._on_lost, self.on_socket)
         first = await self._ask("join", me, self._lease_ms)
         self.me = me
         self._waiting.clear()
@@ -159,6 +160,16 @@ class ValkeyBus:
         self._waiting[node].append(message)
         if self._writer is None or self._writer.done():
             self._writer = asyncio.create_task(self._write(), name="bus writer")
+
+    def can_pass_sockets(self, node: str) -> bool:
+        """Whether the other node shares the folder and takes sockets."""
+        return self._links is not None and self._links.can_pass_sockets(node)
+
+    def pass_socket(self, node: str, message: bytes, descriptor: int) -> None:
+        """Pass a socket to a node that takes them."""
+        if self._links is None:
+            raise OSError("this node shares no folder with another")
+        self._links.pass_socket(node, message, descriptor)
 
     async def claim(self, key: str) -> LeaseClaim:
         """Claim `key` unless another live node has it."""

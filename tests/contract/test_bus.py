@@ -2,6 +2,8 @@
 
 import asyncio
 import os
+import socket
+from array import array
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 
@@ -195,6 +197,11 @@ def names(folder: Path) -> set[str]:
     return {path.name for path in folder.iterdir()}
 
 
+def of_life(bus: Bus) -> set[str]:
+    """Files of a life in the shared folder: for messages, and for clients' sockets."""
+    return {bus.me, f"{bus.me}.sockets"}
+
+
 async def test_nodes_that_share_a_folder_send_nothing_over_valkey(tmp_path: Path) -> None:
     (ann, ear), (ben, other) = [await joined(lambda: ValkeyBus(valkey_server(), LEASE_S, tmp_path)) for _ in range(2)]
     ann.send(ben.me, b"there")
@@ -228,6 +235,48 @@ async def test_a_socket_that_a_killed_node_has_left_is_removed(tmp_path: Path) -
     ann, _ = await joined(lambda: ValkeyBus(valkey_server(), LEASE_S, tmp_path))
     ben, _ = await joined(lambda: ValkeyBus(valkey_server(), LEASE_S, tmp_path))
     await ann.heartbeat()
-    assert names(tmp_path) == {ann.me, ben.me, new.name}
+    assert names(tmp_path) == {*of_life(ann), *of_life(ben), new.name}
     await ann.leave()
     await ben.leave()
+
+
+async def test_a_socket_arrives_with_its_message(tmp_path: Path) -> None:
+    taken: asyncio.Queue[tuple[str, bytes, socket.socket]] = asyncio.Queue()
+    ben = ValkeyBus(valkey_server(), LEASE_S, tmp_path)
+    ben.on_socket = lambda *passed: taken.put_nowait(passed)
+    ann, _ = await joined(lambda: ValkeyBus(valkey_server(), LEASE_S, tmp_path))
+    await ben.join(Ear())
+    assert ann.can_pass_sockets(ben.me)
+    client, server = socket.socketpair()
+    with client:
+        with server:
+            ann.pass_socket(ben.me, b"the rest", server.fileno())
+        node, message, passed = await asyncio.wait_for(taken.get(), PATIENCE_S)
+        with passed:
+            assert (node, message) == (ann.me, b"the rest")
+            passed.send(b"served by another")
+            assert client.recv(100) == b"served by another"
+    await ann.leave()
+    await ben.leave()
+
+
+async def test_a_socket_without_a_readable_message_is_closed(tmp_path: Path) -> None:
+    ann, _ = await joined(lambda: ValkeyBus(valkey_server(), LEASE_S, tmp_path))
+    client, server = socket.socketpair()
+    client.setblocking(False)
+    with client, socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as sender:
+        with server:
+            rights = socket.SOL_SOCKET, socket.SCM_RIGHTS, array("i", [server.fileno()])
+            sender.sendmsg([b"?"], [rights], 0, str(tmp_path / f"{ann.me}.sockets"))
+        assert await asyncio.wait_for(asyncio.get_running_loop().sock_recv(client, 1), PATIENCE_S) == b""
+    await ann.leave()
+
+
+async def test_no_socket_is_passed_to_a_node_that_takes_none(make: Make, tmp_path: Path) -> None:
+    ann, _ = await joined(make)
+    apart, _ = await joined(lambda: ValkeyBus(valkey_server(), LEASE_S, tmp_path / "another"))
+    for node in (apart.me, "killed"):
+        assert not ann.can_pass_sockets(node)
+        with pytest.raises(OSError, match=r"."):
+            ann.pass_socket(node, b"", 0)
+    await apart.leave()
