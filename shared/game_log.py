@@ -6,7 +6,7 @@ from typing import Protocol
 
 from shared import event_codec
 from shared.core import Options, Seat
-from shared.events import Event, Kind, Opened, PlayerKind
+from shared.events import MOVES, Event, Kind, Opened, PlayerKind
 from shared.values import Json
 
 
@@ -221,6 +221,15 @@ def condensed(events: Sequence[Event]) -> Condensed:
     return Condensed(kept, refs)
 
 
+def outline(events: Sequence[Event]) -> Sequence[Event]:
+    """All events of a table without moves, and without those that its seats and the stage of its match do not depend
+    on. Where spectators see the table later than the players, none is left out."""
+    if not events or delay_ms(events[0].expect(Opened).terms):
+        return events
+    newest = events[-1].match
+    return [event for event in events if event.kind in LASTING or (event.match >= newest and event.kind not in MOVES)]
+
+
 def delay_ms(terms: Mapping[str, Json] | None) -> int:
     """How long after the players the spectators of a table with these terms (of OPENED) see anything."""
     delay_s = None if terms is None else terms.get("watch_delay_s")
@@ -262,6 +271,11 @@ class GameLog(Protocol):
 
     def read_condensed(self, tables: Sequence[str]) -> dict[str, Condensed]:
         """Each of these tables by its id, as `condensed` makes it of all its events; few queries. Of an unknown table
+        there are no events."""
+        ...
+
+    def read_outlines(self, tables: Sequence[str]) -> dict[str, Sequence[Event]]:
+        """Each of these tables by its id, as `outline` makes it of all its events; few queries. Of an unknown table
         there are no events."""
         ...
 

@@ -1,17 +1,23 @@
 """Replicas of other nodes' tables for this node's lobby: read from the log whenever their node says that they changed.
 
 Moves are not announced, because a list of tables does not show them: a replica is a table as it was when it was read.
+Nor are the moves of a table that is played live read again: its replica has the seats and the stage of the match, and
+any position.
 """
 
 import asyncio
 import logging
 from collections.abc import Callable, Sequence
+from contextlib import suppress
+
+from msgspec.structs import replace
 
 from server.cluster.messages import TableInfo
 from server.lobby.lobby import LobbyRoom
 from server.tables.apply import rebuild
 from server.tables.context import TableContext
 from server.tables.table import Table
+from shared.protocol import DaysClock
 
 _TOGETHER = 32
 """Tables read from the log by one query."""
@@ -63,9 +69,10 @@ class Replicas:
 
     def _read(self, notes: Sequence[TableInfo]) -> dict[str, tuple[Table, Table | None]]:
         """In a thread: these tables, each with its delayed view. Tables that cannot be read are left out."""
-        read = self._context.log.read_condensed([note.table for note in notes])
-        replicas: dict[str, tuple[Table, Table | None]] = {}
-        for note in notes:
+        replicas = self._read_outlines([note for note in notes if self._is_live(note.table)])
+        others = [note for note in notes if note.table not in replicas]
+        read = self._context.log.read_condensed([note.table for note in others])
+        for note in others:
             events = read[note.table].events
             try:
                 shown = None if note.shown is None else rebuild(events[: note.shown] or events[:1])
@@ -73,6 +80,24 @@ class Replicas:
             except Exception:
                 _log.exception("table %s of another node cannot be read", note.table)
         return replicas
+
+    def _read_outlines(self, notes: Sequence[TableInfo]) -> dict[str, tuple[Table, Table | None]]:
+        """These tables without their moves. Left out are those that are nothing without them, after a takeback, say."""
+        outlines: dict[str, tuple[Table, Table | None]] = {}
+        read = self._context.log.read_outlines([note.table for note in notes]) if notes else {}
+        for note in notes:
+            with suppress(Exception):
+                table = rebuild(read[note.table])
+                outlines[note.table] = replace(table, version=max(table.version, note.version)), None
+        return outlines
+
+    def _is_live(self, table_id: str) -> bool:
+        """Whether a table is known as one whose moves matter to nobody else: in days, they say what may be analysed;
+        with a delay, what spectators see."""
+        known = self._lobby.tables.get(table_id)
+        if known is None or known.terms.spectator_delay_s:
+            return False
+        return not isinstance(known.terms.clock, DaysClock)
 
     def _take(self, note: TableInfo, table: Table, shown: Table | None) -> None:
         known = self._lobby.tables.get(note.table)

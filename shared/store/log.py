@@ -23,7 +23,7 @@ from sqlalchemy import (
 )
 
 from shared.errors import LogError
-from shared.events import Event, Kind, PlayerKind
+from shared.events import MOVES, Event, Kind, PlayerKind
 from shared.game_log import (
     LASTING,
     Condensed,
@@ -49,6 +49,9 @@ _TABLE, _VERSION, _KIND = (list(stored.c.keys()).index(name) for name in ("table
 _SITTINGS = frozenset(kind.value for kind in rows.SITTINGS)
 _ENDINGS = [Kind.ROUND_ENDED.value, Kind.MATCH_ENDED.value]
 _LASTING = stored.c.kind.in_([kind.value for kind in LASTING])
+_MOVING = stored.c.kind.in_([kind.value for kind in MOVES])
+_ALL = -1
+"""Less than the number of any match."""
 _MATCH = (
     select(stored.c.match)
     .where(stored.c.table_number == opened.c.number)
@@ -150,16 +153,22 @@ class SqlGameLog:
         """Each of these tables by its id, as `condensed` makes it of all its events; few queries."""
         read = {table: Condensed(()) for table in tables}
         for start in range(0, len(tables), _TABLES):
-            chosen = opened.c.public_id.in_(tables[start : start + _TABLES])
             with self._database.read() as connection:
-                by_match: dict[int, list[Mapping[Any, Any]]] = {}
-                for own in connection.execute(select(opened, _MATCH).where(chosen)).mappings():
-                    newest = 0 if rows.delay_of(own) else own["newest_match"] or 0
-                    by_match.setdefault(newest, []).append(own)
-                for newest, owns in by_match.items():
+                for newest, owns in _by_newest_match(connection, tables[start : start + _TABLES]).items():
                     refs = _refs_before(connection, owns, newest)
                     for own, found, sat in _rows_of(connection, owns, _LASTING | (stored.c.match >= newest)):
                         read[own["public_id"]] = Condensed(_table_events(own, found, sat), refs.get(own["number"], ()))
+        return read
+
+    def read_outlines(self, tables: Sequence[str]) -> dict[str, Sequence[Event]]:
+        """Each of these tables by its id, as `outline` makes it of all its events; few queries."""
+        read: dict[str, Sequence[Event]] = dict.fromkeys(tables, ())
+        for start in range(0, len(tables), _TABLES):
+            with self._database.read() as connection:
+                for newest, owns in _by_newest_match(connection, tables[start : start + _TABLES]).items():
+                    chosen = true() if newest == _ALL else _LASTING | ((stored.c.match >= newest) & ~_MOVING)
+                    for own, found, sat in _rows_of(connection, owns, chosen):
+                        read[own["public_id"]] = _table_events(own, found, sat)
         return read
 
     def heads(self, *, live_only: bool = True) -> list[TableHead]:
@@ -322,6 +331,15 @@ def _rows_of(
 
 def _number_of(table: str) -> ScalarSelect[int]:
     return select(tables.c.number).where(tables.c.public_id == table).scalar_subquery()
+
+
+def _by_newest_match(connection: Connection, chosen: Sequence[str]) -> dict[int, list[Mapping[Any, Any]]]:
+    """The own rows of these tables, by the number of their newest match; `_ALL` where spectators see them later."""
+    found: dict[int, list[Mapping[Any, Any]]] = {}
+    for own in connection.execute(select(opened, _MATCH).where(opened.c.public_id.in_(chosen))).mappings():
+        newest = _ALL if rows.delay_of(own) else own["newest_match"] or 0
+        found.setdefault(newest, []).append(own)
+    return found
 
 
 def _refs_before(

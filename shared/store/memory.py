@@ -6,7 +6,16 @@ from threading import Lock
 
 from shared.errors import LogError
 from shared.events import Event, Kind, PlayerKind, SeatedPlayer
-from shared.game_log import Condensed, FinishedMatch, FinishedRound, TableFacts, TableHead, condensed, of_matches
+from shared.game_log import (
+    Condensed,
+    FinishedMatch,
+    FinishedRound,
+    TableFacts,
+    TableHead,
+    condensed,
+    of_matches,
+    outline,
+)
 from shared.store import rows
 
 
@@ -90,6 +99,10 @@ class MemoryGameLog:
     def read_condensed(self, tables: Sequence[str]) -> dict[str, Condensed]:
         """Each of these tables by its id, as `condensed` makes it of all its events; few queries."""
         return {table: condensed(self.read(table)) for table in tables}
+
+    def read_outlines(self, tables: Sequence[str]) -> dict[str, Sequence[Event]]:
+        """Each of these tables by its id, as `outline` makes it of all its events."""
+        return {table: outline(self.read(table)) for table in tables}
 
     def heads(self, *, live_only: bool = True) -> list[TableHead]:
         """Tables of the server, newest first; with `live_only` those not CLOSED (an index: O(live tables))."""

@@ -41,7 +41,7 @@ from shared.events import (
     TimedOut,
     VacationSet,
 )
-from shared.game_log import GameLog, condensed
+from shared.game_log import GameLog, condensed, outline
 from shared.reasons import UnlistedReason
 from shared.records.record import DealProof
 from shared.store import MemoryGameLog, Store, open_store, sqlite_url
@@ -183,7 +183,7 @@ def test_any_events_are_read_back_as_they_were(log: GameLog, stream: list[Event]
 
 @pytest.mark.slow
 @given(batch=st.lists(streams(), min_size=1, max_size=3), delay_s=st.sampled_from([None, 0, 60]))
-def test_tables_read_condensed_are_their_events_condensed(
+def test_what_is_read_of_tables_are_their_events_condensed(
     log: GameLog, batch: list[list[Event]], delay_s: int | None
 ) -> None:
     whole: dict[str, list[Event]] = {}
@@ -198,6 +198,9 @@ def test_tables_read_condensed_are_their_events_condensed(
         expected = condensed(stream)
         assert list(read[table].events) == list(expected.events)
         assert sorted(read[table].refs) == sorted(expected.refs)
+    outlines = log.read_outlines([*whole, "unknown"])
+    assert not outlines.pop("unknown")
+    assert {table: list(its) for table, its in outlines.items()} == {it: list(outline(whole[it])) for it in whole}
 
 
 def test_a_row_has_the_columns_of_the_schema_in_their_order() -> None:
