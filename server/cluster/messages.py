@@ -189,6 +189,8 @@ class CommandReply(NodeMessage, frozen=True):
     ticket: Ticket | None = None
     shown: bytes | None = None
     """The node's report for operators (JSON)."""
+    adopted: bool = False
+    """Whether the node serves the session from now on."""
 
     @property
     def is_elsewhere(self) -> bool:

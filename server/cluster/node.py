@@ -81,7 +81,7 @@ class Node:
         self._rpc = rpc
         self._tables = tables
         self._table_requests = TableRequests(rpc, tables.here)
-        self._presence = ClusterPresence(rpc, lobby)
+        self.presence = ClusterPresence(rpc, lobby)
         self._tickets = Tickets(rpc, lobby.hosts, lobby)
         self.one_node = ClusterMeetings(rpc)
         self._handlers: dict[type[NodeMessage], Callable[[Any], None]] = {}
@@ -125,7 +125,7 @@ class Node:
         """
         self._dispatch = dispatch
         self._on_host_answer = on_host_answer
-        self._presence.gone = dispatch.on_disconnect
+        self.presence.gone = dispatch.on_disconnect
         await self._join()
         deadline = asyncio.get_running_loop().time() + _HELLO_S
         while not self._nodes_met >= self._rpc.others and asyncio.get_running_loop().time() < deadline:
@@ -246,7 +246,7 @@ class Node:
     def _greet(self, node: str) -> None:
         """A node has joined: send it our state."""
         self._rpc.others.add(node)
-        self._rpc.send(node, NodeState(self._presence.facts(), self._tickets.offers(), self.table_locations.all()))
+        self._rpc.send(node, NodeState(self.presence.facts(), self._tickets.offers(), self.table_locations.all()))
         self.one_node.on_node_joined(node)
         _log.info("node %s has joined", node)
 
@@ -258,7 +258,7 @@ class Node:
         silent_s = self._rpc.bus.lease_s * (1 + 1 / HEARTBEATS_PER_LEASE)
         for node in nodes:
             for remote_session in self._rpc.remote_sessions_of(node):
-                self._presence.on_closed(remote_session)
+                self.presence.on_closed(remote_session)
                 if adopt and remote_session.who is not None:
                     self._tables.here.stall(remote_session.who.id, round(1_000 * silent_s))
         self._rpc.forget(nodes)
@@ -351,7 +351,7 @@ class Node:
     ) -> None:
         match message:
             case SessionClosed():
-                self._presence.on_closed(remote_session)
+                self.presence.on_closed(remote_session)
             case UnsubscribeRequest():
                 self._tables.here.unsubscribe(message.table, remote_session)
             case ForwardedAdvice():
@@ -359,7 +359,7 @@ class Node:
                     self._on_host_answer(remote_session, advice_of(message))
 
     def _on_session_opened(self, node: str, facts: SessionFacts) -> None:
-        self.one_node.on_session_opened(self._presence.on_opened(node, facts))
+        self.one_node.on_session_opened(self.presence.on_opened(node, facts))
 
     def _on_node_state(self, node: str, message: NodeState) -> None:
         if node not in self._rpc.others:

@@ -1,7 +1,7 @@
 """Our own sessions that are subscribed to tables of other nodes, and at which. Sends nothing."""
 
 from collections import defaultdict
-from collections.abc import Container
+from collections.abc import Callable, Container
 from dataclasses import dataclass
 
 import msgspec
@@ -34,6 +34,8 @@ class RemoteSubscriptions:
     def __init__(self) -> None:
         self._sessions: defaultdict[str, dict[Session, _Subscription]] = defaultdict(dict)
         """By table; no table without a session."""
+        self.on_added: Callable[[Session], None] = _ignore
+        """Called with a session that has just been subscribed."""
 
     def tables(self) -> list[str]:
         """The tables that some session is subscribed to."""
@@ -53,6 +55,16 @@ class RemoteSubscriptions:
         else:
             known.node = node
         session.tables.add(table_id)
+        self.on_added(session)
+
+    def node_of(self, session: Session) -> str | None:
+        """The node that has all tables that the session is subscribed to; None if some are elsewhere, or there are
+        none.
+        """
+        nodes = {
+            None if (it := self._sessions.get(table, {}).get(session)) is None else it.node for table in session.tables
+        }
+        return nodes.pop() if len(nodes) == 1 else None
 
     def note_sent(self, session: Session, line: bytes) -> None:
         """Remember the version of a state or an update that another node sends to a session."""
@@ -82,3 +94,7 @@ class RemoteSubscriptions:
         if stay := {session: it for session, it in sessions.items() if session not in popped}:
             self._sessions[table_id] = stay
         return popped
+
+
+def _ignore(_: Session) -> None:
+    """Nobody wants to know."""

@@ -65,7 +65,7 @@ class Parts:
             context.counts,
             public=context.threads.public,
         )
-        rpc = RpcEndpoint(bus, tasks)
+        self.rpc = rpc = RpcEndpoint(bus, tasks)
         self.tables = TablesEverywhere(TablesHere(self.table_context, tasks), rpc, self.table_context, tasks)
         self.replicas = Replicas(self.table_context, self.lobby, self.tables.is_here)
         self.node = Node(context, rpc, self.tables, self.lobby, self.replicas)

@@ -4,12 +4,13 @@ import asyncio
 import logging
 from collections.abc import AsyncGenerator, Coroutine
 from contextlib import AsyncExitStack, asynccontextmanager
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any, TypeVar
 
 from fastapi import FastAPI
 
 from server.cluster.bus import Bus
+from server.cluster.handoff import AdoptSession, HandoffParts, Handoffs
 from server.cluster.in_process import InProcessBus
 from server.composition.application import make_app
 from server.composition.features import features_of
@@ -28,6 +29,7 @@ from server.http.news import News
 from server.http.status import status_routes
 from server.lifecycle.idle_work import IdleWork
 from server.lifecycle.upkeep import books_in_use, refresh_periodically
+from server.transport.adoption import Adoption
 from server.transport.connection import ConnectionContext
 from server.transport.fair_queue import Turns
 from server.transport.handshakes import PendingHandshakes
@@ -71,6 +73,12 @@ class Server:
             self.turns,
             FlushQueue(),
         )
+        self._handoffs = Handoffs(
+            HandoffParts(parts.rpc, parts.tables, parts.lobby, parts.node.presence, context.draining, tasks),
+            partial(Adoption, connections),
+            lambda session: any(feature.keeps(session) for feature in parts.features),
+        )
+        parts.node.add(AdoptSession, self._handoffs.adopt)
         self.tcp = TcpProtocolFactory(connections)
         """Makes the protocol of a TCP connection: for `loop.create_server`."""
         self.websockets = WebsocketUpgrade(connections)

@@ -118,6 +118,13 @@ class RateLimiter:
             if self._connected[network] >= self.limits.connected:
                 raise Limited("connected", f"An address may have at most {self.limits.connected} connections.", _FULL_S)
             self.take("connections", network)
+        self._count(network)
+
+    def readmit(self, address: str) -> None:
+        """Count a connection until `leave` that another process has admitted."""
+        self._count(network_of(address))
+
+    def _count(self, network: str) -> None:
         self._everybody += 1
         self._connected[network] += 1
 

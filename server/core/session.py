@@ -1,7 +1,7 @@
 """A connected client: its identity, its outbox and its limits. Knows no transport and no table."""
 
 from collections.abc import Callable
-from typing import ClassVar, Final
+from typing import ClassVar, Final, Protocol
 
 from msgspec import Struct
 
@@ -22,6 +22,38 @@ def to_read(line: str) -> str:
     return f"{line}, to read"
 
 
+class Carrier(Protocol):
+    """The connection that carries a session, as far as it can be handed over to another process of this machine."""
+
+    def can_move(self) -> bool:
+        """Whether another process could serve the socket: nothing of it is in this one's memory alone."""
+        ...
+
+    def freeze(self) -> None:
+        """Read nothing more, until `thaw`."""
+        ...
+
+    def thaw(self) -> None:
+        """Read on. Does nothing to a connection that is not frozen."""
+        ...
+
+    def is_quiet(self) -> bool:
+        """Whether everything that was read has been answered, and every answer has been written."""
+        ...
+
+    def unread(self) -> bytes:
+        """The beginning of a message that has not arrived whole."""
+        ...
+
+    def descriptor(self) -> int:
+        """The file descriptor of the socket."""
+        ...
+
+    def drop(self) -> None:
+        """Close this process's end of the socket: another process has it."""
+        ...
+
+
 class Session:
     """A connection that a person, a bot or an AI host has opened."""
 
@@ -32,6 +64,8 @@ class Session:
         "_close_code",
         "_tables",
         "address",
+        "adopted_s",
+        "carrier",
         "full",
         "is_to_return",
         "keepalive",
@@ -72,6 +106,10 @@ class Session:
         """Whether it is sent full states instead of updates."""
         self.may_play = True
         """Whether the token allows more than reading."""
+        self.carrier: Carrier | None = None
+        """Its connection, while it is open; None for a session that is no socket of this process."""
+        self.adopted_s = 0.0
+        """When it was taken over from another process, on the monotonic clock; 0 if it was not."""
         self._tables: set[str] | None = None
         self.pending_commands = 0
         """Commands received and not answered yet."""
@@ -100,6 +138,10 @@ class Session:
     def is_socket(self) -> bool:
         """Whether it is a socket. Its client sends unanswered commands again on the next connection."""
         return self.line in (SOCKET, READER)
+
+    def note_moved(self) -> None:
+        """Another process serves the client from now on; the connection here is about to be dropped."""
+        self._close_code = "connection/moved"
 
     def send(self, message: Struct) -> None:
         """Send a message. Never waits."""

@@ -108,6 +108,10 @@ class Feature:
     def goodbye(self, session: Session) -> None:
         """A client has disconnected, or sends no more."""
 
+    def keeps(self, session: Session) -> bool:
+        """Whether it keeps something of a connection that would be lost if another process served the client."""
+        return False
+
     async def operator_acted(self) -> None:
         """An operator has done something at this server. Raises LogError.
 

@@ -137,14 +137,19 @@ class LobbyRoom:
         self._ai_tokens[token] = who
         return token
 
-    def enter(self, session: Session, who: Participant) -> None:
+    def readmit_ai(self, who: Participant, token: str) -> None:
+        """An AI player whom another process has admitted may come back with its token here, too."""
+        self._ai_tokens[token] = who
+
+    def enter(self, session: Session, who: Participant, *, is_new: bool = True) -> None:
         """`session` is one of `who`'s connections from now on. Raises Limited `limit/sessions` when there are enough.
 
-        Those at other nodes are counted, and let in by their own node.
+        Those at other nodes are counted, and let in by their own node. So was one that is not new: it has been served
+        by another process.
         """
         others = self.sessions.of(who.id)
         most = self._settings.limits.sessions
-        if not session.is_remote and sum(other.line == session.line for other in others) >= most:
+        if is_new and not session.is_remote and sum(other.line == session.line for other in others) >= most:
             raise Limited("sessions", f"You already have {most} connections. Close one of them first.", _NOTICED_S)
         for other in others:
             other.who = who  # a guest's new name is the name at every page

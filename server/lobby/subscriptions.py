@@ -51,14 +51,28 @@ class LobbySubscriptions:
         """The answer to `command`, which may also begin or end a subscription. Raises UnknownGame."""
         page, body = self._page(PageKey.of(command))
         if command.subscribe:
-            self.unsubscribe(session)
-            page.subscribers += 1
-            self._subscriptions[session] = Subscription(page, page.seen)
-            if self._tables.is_stale():  # by something too recent to be in the answer
-                self.changed()
+            self._subscribe(session, page)
         elif command.subscribe is False:
             self.unsubscribe(session)
         return done_line(command.ref, body)
+
+    def key_of(self, session: Session) -> PageKey | None:
+        """The page that `session` is subscribed to."""
+        subscription = self._subscriptions.get(session)
+        return None if subscription is None else subscription.page.key
+
+    def resume(self, session: Session, key: PageKey) -> None:
+        """Send `session`, which another process has served, its page in full and all later changes."""
+        page, body = self._page(key)
+        session.outbox.enqueue(lobby_line(body))
+        self._subscribe(session, page)
+
+    def _subscribe(self, session: Session, page: Page) -> None:
+        self.unsubscribe(session)
+        page.subscribers += 1
+        self._subscriptions[session] = Subscription(page, page.seen)
+        if self._tables.is_stale():  # by something too recent to be in what was sent
+            self.changed()
 
     def read(self, command: Tables) -> bytes:
         """The page that `command` asks for as the message `lobby`. Raises UnknownGame."""

@@ -158,6 +158,17 @@ class TablesHere:
         if actor is not None:
             actor.unsubscribe(session)
 
+    def is_subscribed(self, table_id: str, session: Session) -> bool:
+        """Whether the session is sent what happens at this table of this process."""
+        actor = self.loaded.get(table_id)
+        return actor is not None and actor.subscribers.has(session)
+
+    def replace(self, table_id: str, known: Session, session: Session) -> None:
+        """Send everything to `session` that would have been sent to `known`, which is subscribed, and of the same
+        client.
+        """
+        self.loaded[table_id].subscribers.replace(known, session)
+
     async def say(self, who: Participant, command: Say, answer: Answer) -> None:
         """Check and store a line of chat, and send it to the subscribers who may read it."""
         line = await self._context.chat.say((await self.load(command.table)).table, who, command)

@@ -220,6 +220,22 @@ class Subscribers:
         session.tables.add(self.table.id)
         self.update_presence()
 
+    def has(self, session: Session) -> bool:
+        """Whether the session is subscribed."""
+        return session in self._subscribers
+
+    def replace(self, known: Session, session: Session) -> None:
+        """Send everything to `session` that would have been sent to `known`, which is of the same client, from the next
+        message on.
+        """
+        subscriber = self._subscribers.pop(known)
+        subscriber.session = session
+        self._subscribers[session] = subscriber
+        self.present.enter(session)
+        self.present.exit(known)
+        known.tables.discard(self.table.id)
+        session.tables.add(self.table.id)
+
     def remove(self, session: Session) -> bool:
         """Send nothing more to `session`. Returns whether its player has disconnected with it."""
         session.tables.discard(self.table.id)

@@ -76,6 +76,16 @@ class MessageDecoder:
         self._begun = False
         self._rest = b""
 
+    def begin_adopted(self, rest: bytes) -> None:
+        """Continue where another process has stopped: after the greeting, with the beginning of a message."""
+        self._greeted = self._begun = True
+        self._rest = rest
+
+    @property
+    def rest(self) -> bytes:
+        """The beginning of a message that has not arrived whole."""
+        return self._rest
+
     @property
     def is_between_messages(self) -> bool:
         """Whether the next byte of the stream begins a message."""

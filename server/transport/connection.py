@@ -73,6 +73,7 @@ class Connection:
         "_context",
         "_credit_s",
         "_is_closing",
+        "_is_frozen",
         "_is_queued",
         "_is_reading",
         "_is_writable",
@@ -114,12 +115,12 @@ class Connection:
         self._is_writable = True
         self._is_closing = False
         """Whether the socket is being closed; it may be flushed once more in that turn."""
+        self._is_frozen = False
+        """Whether nothing more is read, because another process is to take the socket over."""
 
     def on_connect(self, transport: Transport) -> None:
         """The socket is open. Admits the connection, or refuses it with the limit it exceeds."""
-        self._transport = transport
-        self.session.address, self.session.transport = transport.address, transport.transport
-        self.outbox.attach(self, self._context.flush_queue)
+        self._attach(transport)
         self._context.dispatch.on_connect(self.session)
         try:
             self._context.rate_limiter.admit(transport.address)
@@ -129,6 +130,26 @@ class Connection:
         else:
             self._context.heartbeat.add(self)
             self._context.pending_handshakes.enter(self)
+
+    def _attach(self, transport: Transport) -> None:
+        self._transport = transport
+        self.session.address, self.session.transport = transport.address, transport.transport
+        self.session.carrier = self
+        self.outbox.attach(self, self._context.flush_queue)
+
+    def begin_adopted(self) -> None:
+        """Continue a connection of another process, whose client has been welcomed there. `on_adopt` follows, or
+        `on_disconnect` alone.
+        """
+        self._state = _OPEN
+        self._context.rate_limiter.readmit(self.session.address)
+        self._context.dispatch.on_connect(self.session)
+
+    def on_adopt(self, transport: Transport) -> None:
+        """The socket has come from the other process: send what has waited for it."""
+        self._attach(transport)
+        self._context.heartbeat.add(self)
+        self._context.flush_queue.add(self)
 
     def on_data(self, data: bytes) -> bool:
         """Serve the next bytes of a stream. Returns False if they are not ours to read: the client speaks no JSON."""
@@ -173,7 +194,7 @@ class Connection:
         was_admitted = self._state is not _REFUSED
         self._state = _CLOSED
         self._unread = _NONE
-        self.session.on_answered = None
+        self.session.on_answered = self.session.carrier = None
         if self._task is not None:
             self._task.cancel()
         if self._wake is not None:
@@ -234,6 +255,43 @@ class Connection:
             "connection/silent",
             "You sent no hello, and other clients are waiting. Connect again and send hello.",
         )
+
+    # As Carrier.
+
+    def can_move(self) -> bool:
+        """Whether another process could serve the socket."""
+        return self.is_greeted() and self._state is _OPEN and self._transport.can_move()
+
+    def freeze(self) -> None:
+        """Read nothing more, until `thaw`. What was read is served."""
+        self._is_frozen = True
+        self._set_reading(False)
+
+    def thaw(self) -> None:
+        """Read on."""
+        if self._is_frozen:
+            self._is_frozen = False
+            self._set_reading(self._has_room())
+
+    def is_quiet(self) -> bool:
+        """Whether everything that was read has been answered, and every answer has been written."""
+        is_served = not self._unread and self._task is None and not self.session.pending_commands
+        is_sent = not self.outbox.messages and self.outbox.state is _TAKES_MORE
+        return is_served and is_sent and self._state is _OPEN and self._transport.has_written_all()
+
+    def unread(self) -> bytes:
+        """The beginning of a message that has not arrived whole."""
+        return self._transport.unread()
+
+    def descriptor(self) -> int:
+        """The file descriptor of the socket."""
+        return self._transport.descriptor()
+
+    def drop(self) -> None:
+        """Close this process's end of the socket."""
+        self._transport.abort()
+
+    # Turns.
 
     def take_turn(self) -> bool:
         """Serve a few messages, and queue again if there are more. Returns whether one of them is still running."""
@@ -351,7 +409,7 @@ class Connection:
 
     def _has_room(self) -> bool:
         """Whether more is to be read."""
-        if self._unread and self.allowance < 1:
+        if self._is_frozen or (self._unread and self.allowance < 1):
             return False
         return len(self._unread) <= _UNREAD_LIMIT if self._is_reading else not self._unread
 

@@ -25,6 +25,22 @@ class Transport(Protocol):
         """The round trip in milliseconds if it is known now; otherwise start measuring it for `on_round_trip`."""
         ...
 
+    def can_move(self) -> bool:
+        """Whether another process could serve the socket."""
+        ...
+
+    def unread(self) -> bytes:
+        """The beginning of a message that has not arrived whole."""
+        ...
+
+    def has_written_all(self) -> bool:
+        """Whether the system has everything that was to be sent."""
+        ...
+
+    def descriptor(self) -> int:
+        """The file descriptor of the socket."""
+        ...
+
     def close(self, *, is_to_return: bool) -> None:
         """Close after everything is written. `is_to_return`: tell the client to connect again."""
         ...

@@ -46,5 +46,15 @@ def round_trip_ms(transport: asyncio.BaseTransport) -> float | None:
     return None
 
 
+def is_plain(transport: asyncio.BaseTransport) -> bool:
+    """Whether it is an open socket without TLS, whose keys no other process would have."""
+    return not transport.is_closing() and transport.get_extra_info("sslcontext") is None
+
+
+def descriptor_of(transport: asyncio.BaseTransport) -> int:
+    """The file descriptor of the socket."""
+    return transport.get_extra_info("socket").fileno()
+
+
 _RTT_AT = 68
 """Offset of `tcpi_rtt` in Linux' `struct tcp_info`: after 8 bytes and 15 numbers of 4."""

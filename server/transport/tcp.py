@@ -4,7 +4,7 @@ import asyncio
 from typing import Final, cast
 
 from server.transport.connection import Connection, ConnectionContext
-from server.transport.sockets import READ_BUFFER, address_of, round_trip_ms, watch_over
+from server.transport.sockets import READ_BUFFER, address_of, descriptor_of, is_plain, round_trip_ms, watch_over
 from server.transport.text import TextConnection
 
 _BLANKS: Final = b" \t\r\n\xef\xbb\xbf"
@@ -27,7 +27,16 @@ class TcpProtocolFactory:
 class TcpConnection(asyncio.BufferedProtocol):
     """One TCP client: lines in, lines out."""
 
-    __slots__ = ("_begin_text", "_blanks", "_connection", "_text", "_transport", "_unacknowledged_ms", "address")
+    __slots__ = (
+        "_begin_text",
+        "_blanks",
+        "_connection",
+        "_is_adopted",
+        "_text",
+        "_transport",
+        "_unacknowledged_ms",
+        "address",
+    )
     transport = "tcp"
     answers = False
 
@@ -40,12 +49,22 @@ class TcpConnection(asyncio.BufferedProtocol):
         self._begin_text: asyncio.TimerHandle | None = None
         self._text: TextConnection | None = None
         """Translates for a client that uses the text protocol."""
+        self._is_adopted = False
+
+    def begin_adopted(self, unread: bytes) -> None:
+        """The socket comes from another process, which has read the beginning of a line."""
+        self._is_adopted = True
+        self._blanks = None
+        self._connection.decoder.begin_adopted(unread)
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self._transport = cast(asyncio.Transport, transport)  # uvloop's is one, but not by type
         self.address = self.address or address_of(self._transport)
         watch_over(self._transport, self._unacknowledged_ms)
-        self._connection.on_connect(self)
+        if self._is_adopted:
+            self._connection.on_adopt(self)
+        else:
+            self._connection.on_connect(self)
 
     def get_buffer(self, sizehint: int) -> memoryview:
         return READ_BUFFER
@@ -136,6 +155,22 @@ class TcpConnection(asyncio.BufferedProtocol):
         """Continue reading."""
         if not self._transport.is_closing():
             self._transport.resume_reading()
+
+    def can_move(self) -> bool:
+        """Whether another process could serve the socket: a text conversation is in this one's memory."""
+        return self._text is None and self._blanks is None and is_plain(self._transport)
+
+    def unread(self) -> bytes:
+        """The beginning of a line."""
+        return self._connection.decoder.rest
+
+    def has_written_all(self) -> bool:
+        """Whether the system has everything that was to be sent."""
+        return not self._transport.get_write_buffer_size()
+
+    def descriptor(self) -> int:
+        """The file descriptor of the socket."""
+        return descriptor_of(self._transport)
 
     def measure(self) -> float | None:
         """The round trip in milliseconds if it is known now; otherwise start measuring it."""

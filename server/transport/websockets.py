@@ -7,7 +7,7 @@ import base64
 import binascii
 import time
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from websockets.utils import accept_key
 
@@ -15,7 +15,7 @@ from server.transport import frames
 from server.transport.connection import Connection, ConnectionContext
 from server.transport.frames import Frame, FrameError
 from server.transport.http_connection import PATIENCE_S
-from server.transport.sockets import READ_BUFFER, address_of, watch_over
+from server.transport.sockets import READ_BUFFER, address_of, descriptor_of, is_plain, watch_over
 from server.transport.statuses import refusal_bytes
 from shared.protocol import LINE_LIMIT_BYTES
 
@@ -44,16 +44,15 @@ class WebsocketUpgrade:
             return
         forwarded = ",".join(value.decode("latin-1") for name, value in headers if name == b"x-forwarded-for")
         settings, peer = self._context.settings, address_of(transport)
-        connection = WebsocketConnection(
-            Connection(self._context), transport, settings.admission.proxies.spoken_for(peer, forwarded)
-        )
+        address = settings.admission.proxies.spoken_for(peer, forwarded)
+        connection = WebsocketConnection(Connection(self._context), address)
         watch_over(transport, settings.delays.unacknowledged_ms)
         transport.write(
             b"HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
             b"Sec-WebSocket-Accept: %b\r\n\r\n" % accept_key(found[b"sec-websocket-key"]).encode()
         )
         transport.set_protocol(connection)
-        connection.on_connect()
+        connection.on_upgrade(transport)
 
     def _refusal(self, url: bytes, scope: Mapping[str, Any], headers: Mapping[bytes, str]) -> bytes | None:
         """The response to a request that is not granted."""
@@ -111,21 +110,28 @@ class WebsocketConnection(asyncio.BufferedProtocol):
     data_received = None
     """Not called. Without it, uvloop would keep that of the HTTP connection before, and with it the whole request."""
 
-    def __init__(self, connection: Connection, transport: asyncio.Transport, address: str) -> None:
+    def __init__(self, connection: Connection, address: str, unread: bytes = b"") -> None:
+        """`unread`: the beginning of a frame."""
         self._connection = connection
-        self._transport = transport
         self.address = address
         self._pinged_s = 0.0
         """When the ping was sent that is not answered yet; 0 without one."""
-        self._rest = b""
+        self._rest = unread
         """A frame that has arrived in part."""
         self._parts: _Parts | None = None
         self._is_closing = False
         """Whether a close frame was sent."""
 
-    def on_connect(self) -> None:
+    def on_upgrade(self, transport: asyncio.Transport) -> None:
         """The handshake is over, and the transport calls this protocol."""
+        self._transport = transport
         self._connection.on_connect(self)
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """The socket, after its handshake, comes from another process."""
+        self._transport = cast(asyncio.Transport, transport)
+        self._connection.decoder.begin_adopted(b"")
+        self._connection.on_adopt(self)
 
     def get_buffer(self, sizehint: int) -> memoryview:
         return READ_BUFFER
@@ -221,6 +227,22 @@ class WebsocketConnection(asyncio.BufferedProtocol):
         """Continue reading."""
         if not self._transport.is_closing():
             self._transport.resume_reading()
+
+    def can_move(self) -> bool:
+        """Whether another process could serve the socket."""
+        return self._parts is None and not self._is_closing and is_plain(self._transport)
+
+    def unread(self) -> bytes:
+        """The beginning of a frame."""
+        return self._rest
+
+    def has_written_all(self) -> bool:
+        """Whether the system has everything that was to be sent."""
+        return not self._transport.get_write_buffer_size()
+
+    def descriptor(self) -> int:
+        """The file descriptor of the socket."""
+        return descriptor_of(self._transport)
 
     def measure(self) -> float | None:
         """Send a ping frame; its pong gives the round trip."""

@@ -47,6 +47,10 @@ class Friends(Feature):
         """Send a client no more."""
         self.presences.unsubscribe(session)
 
+    def keeps(self, session: Session) -> bool:
+        """Whether the client is sent the presence of others."""
+        return session in self.presences
+
     def routes(self) -> Iterable[APIRouter]:
         """`GET /api/followed`."""
         said = "Those who are online first."
