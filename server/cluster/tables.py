@@ -8,6 +8,7 @@ import asyncio
 import logging
 import random
 from collections.abc import Awaitable, Callable, Collection, Coroutine, Iterable, Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 
 from server.cluster.bus import BusUnreachable, LeaseExpired
@@ -71,9 +72,19 @@ class TablesEverywhere:
         """Whether the table is loaded in this process, which then runs its timers."""
         return self.here.is_here(table_id)
 
-    async def open(self, step: Step) -> None:
-        """Commit a table's first event and load it."""
-        await self.here.open(step)
+    async def open(self, step: Step, near: Session | None = None) -> None:
+        """Commit a table's first event and load it; at the node of the client `near`, if one is given.
+
+        Players meet at one node (`server.cluster.one_node`), which would otherwise have all their tables.
+        """
+        if not isinstance(near, RemoteSession) or near.node not in self._rpc.others:
+            await self.here.open(step)
+            return
+        await self._context.journal.append([step.event])
+        with suppress(BusUnreachable, LeaseExpired):  # without this, its first owner would write that it takes it over
+            await self._rpc.bus.claim(_key(step.table.id))
+            await self._rpc.bus.release([_key(step.table.id)])
+        self.owners[step.table.id] = near.node  # which loads it for the first command
 
     async def table(self, table_id: str) -> Table:
         """The table as it is now; another node's table as the log has it."""

@@ -72,7 +72,7 @@ class Seating:
         command = Open(ref="seating", game=wanted.game.id, options=dict(wanted.options), terms=wanted.terms)
         opener, seed = guests[0][0].who, secrets.token_bytes(32)
         step = open_table(table, wanted.game, command, opener, seed, self._clock(), self._vacated_seats)
-        await self._tables.open(step)
+        await self._tables.open(step, guests[0][0].session)
         for guest, seat in guests:
             sit = Sit(ref=guest.ref, table=table, seat=seat, commitment=guest.commitment, nonce=guest.nonce)
             try:

@@ -46,8 +46,10 @@ class LiveTables(Protocol):
         """The tables of this process, by id."""
         ...
 
-    async def open(self, step: Step) -> None:
-        """Commit a table's first event and load it. Raises LogError."""
+    async def open(self, step: Step, near: Session | None = None) -> None:
+        """Commit a table's first event and load it, at the node of the client `near` if one is given. Raises
+        LogError.
+        """
         ...
 
     async def table(self, table_id: str) -> Table:

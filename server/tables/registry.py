@@ -113,7 +113,7 @@ class TablesHere:
             if actor is not None and actor.table.version < version:
                 actor.break_off(LogError("store/version-taken", f"Another node has continued table {table_id}."))
 
-    async def open(self, step: Step) -> None:
+    async def open(self, step: Step, near: Session | None = None) -> None:
         """Commit a table's first event and load it."""
         await self._context.journal.append([step.event])
         await self.load(step.table.id, is_new=True)

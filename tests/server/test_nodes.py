@@ -134,6 +134,19 @@ async def test_those_who_seek_at_different_nodes_find_each_other(town: Town) -> 
     await play(clients, found[0]["table"], MOVES[:2])
 
 
+async def test_a_table_of_people_who_meet_lives_at_their_node(town: Town) -> None:
+    servers = await town.open_some(2)
+    for server in servers:
+        pair = [await server.guest(name) for name in ("Ann", "Ben")]
+        for ref, client in enumerate(pair):
+            await client.send({"type": "seek", "ref": f"s{ref}", "game": "english-draughts", "patience_s": 600})
+        found = [await client.answer(f"s{ref}") for ref, client in enumerate(pair)]
+        table = found[0]["table"]
+        assert [it.running.tables.is_here(table) for it in servers] == [it is server for it in servers]
+        assert Kind.NODE_CHANGED not in [event.kind for event in town.store.log.read(table)]
+        await play(pair if found[0]["seat"] == 0 else pair[::-1], table, MOVES[:2])
+
+
 async def test_a_challenge_reaches_another_node_and_its_answer_comes_back(town: Town) -> None:
     one, other = await town.open_some(2)
     ann, ben = await one.guest("Ann"), await other.guest("Ben")
