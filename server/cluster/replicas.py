@@ -21,6 +21,8 @@ from shared.protocol import DaysClock
 
 _TOGETHER = 32
 """Tables read from the log by one query."""
+_GATHERED_S = 0.5
+"""Changes of known tables are gathered for this long: a query for many costs little more than one for a single one."""
 _log = logging.getLogger("oldhand.nodes")
 
 
@@ -34,11 +36,24 @@ class Replicas:
         self.seen: Callable[[Table], None] = _nobody
         """Called with every table that was read."""
         self._wanted: dict[str, TableInfo] = {}
+        self._gathered: dict[str, TableInfo] = {}
+        """Tables that will be wanted together."""
         self._more = asyncio.Event()
 
     def refresh(self, note: TableInfo) -> None:
-        """Read a table soon."""
-        self._wanted[note.table] = note
+        """Read a table soon: at once if it is not known, else with others that change meanwhile."""
+        if note.table not in self._wanted and self._is_live(note.table):
+            if not self._gathered:
+                asyncio.get_running_loop().call_later(_GATHERED_S, self._want_gathered)
+            self._gathered[note.table] = note
+        else:
+            self._gathered.pop(note.table, None)
+            self._wanted[note.table] = note
+            self._more.set()
+
+    def _want_gathered(self) -> None:
+        self._wanted |= self._gathered
+        self._gathered.clear()
         self._more.set()
 
     async def run(self) -> None:

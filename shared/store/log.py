@@ -165,10 +165,16 @@ class SqlGameLog:
         read: dict[str, Sequence[Event]] = dict.fromkeys(tables, ())
         for start in range(0, len(tables), _TABLES):
             with self._database.read() as connection:
-                for newest, owns in _by_newest_match(connection, tables[start : start + _TABLES]).items():
-                    chosen = true() if newest == _ALL else _LASTING | ((stored.c.match >= newest) & ~_MOVING)
-                    for own, found, sat in _rows_of(connection, owns, chosen):
-                        read[own["public_id"]] = _table_events(own, found, sat)
+                by_match = _by_newest_match(connection, tables[start : start + _TABLES])
+                for own, found, sat in _rows_of(connection, by_match.pop(_ALL, []), true()):
+                    read[own["public_id"]] = _table_events(own, found, sat)
+                # One query for all of them, which without moves finds few rows of earlier matches besides.
+                owns = [own for same in by_match.values() for own in same]
+                chosen = _LASTING | ((stored.c.match >= min(by_match, default=0)) & ~_MOVING)
+                newest = {own["number"]: match for match, same in by_match.items() for own in same}
+                for own, found, sat in _rows_of(connection, owns, chosen):
+                    events, match = _table_events(own, found, sat), newest[own["number"]]
+                    read[own["public_id"]] = [it for it in events if it.match >= match or it.kind in LASTING]
         return read
 
     def heads(self, *, live_only: bool = True) -> list[TableHead]:
