@@ -12,7 +12,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator, Mapping
-from contextlib import closing
+from contextlib import AbstractContextManager, closing, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any
@@ -28,6 +28,7 @@ from server.bench.served import (
     exit_if_not_served,
     on_another_core,
     serve_command,
+    server_cores,
     started,
     sync_ms,
 )
@@ -35,11 +36,13 @@ from shared.core import Game
 from shared.flags import with_flags
 from shared.games import GAMES, game_named
 from shared.settings import CommandSettings
+from shared.store.scratch import scratch_database
 
 _PEERS = {"colyseus": "Colyseus, in memory", "boardgame": "boardgame.io, in memory"}
 """Servers of other projects, playing a trivial game: the names that `--against` and a peers' program know."""
 _MOST = 1_000_000.0
 """Moves a second that can be offered."""
+_MOST_PROCESSES = 64
 _TABLES, _MOST_TABLES = 200, 2_000
 _TABLES_PER_RATE = 0.5
 """Tables for one move a second, where each pauses for three seconds after a round."""
@@ -72,7 +75,14 @@ class BenchServeSettings(CommandSettings):
     database: Annotated[
         str | None, Field(description="Address of an empty database for the log; default: a SQLite file.")
     ] = None
-    processes: Annotated[int, Field(ge=1, le=64, description="Processes of the server; more than one need --bus.")] = 1
+    processes: Annotated[
+        str,
+        typer.Option(metavar="N,..."),
+        Field(
+            description="Processes of the server, several numbers with commas. More than one process need --database "
+            "and --bus; for several numbers, databases of their own are made beside the one given."
+        ),
+    ] = "1"
     bus: Annotated[str | None, Field(description="Address of the bus between its processes.")] = None
     against: Annotated[
         str,
@@ -118,6 +128,16 @@ class BenchServeSettings(CommandSettings):
             raise typer.BadParameter(f"not {unknown[0]}: {' or '.join(CLIENTS)}", param_hint="--transport")
         return names
 
+    def counts(self) -> list[int]:
+        """The numbers of processes. Raises typer.BadParameter."""
+        counts = [int(number) if number.isdecimal() else 0 for number in self.processes.split(",")]
+        if not all(1 <= count <= _MOST_PROCESSES for count in counts):
+            message = f"numbers from 1 to {_MOST_PROCESSES} with commas, as in 1,2,3"
+            raise typer.BadParameter(message, param_hint="--processes")
+        if max(counts) > 1 and None in (self.database, self.bus):
+            raise typer.BadParameter("several processes need --database and --bus", param_hint="--processes")
+        return counts
+
     def others(self) -> list[str]:
         """The names of `against`. Raises typer.BadParameter."""
         names = [] if self.against == "none" else self.against.split(",")
@@ -137,6 +157,7 @@ class Row:
     result: LoadResult
     is_own: bool
     transport: str = "tcp"
+    processes: int = 1
 
 
 @with_flags(BenchServeSettings)
@@ -148,16 +169,17 @@ def bench_serve(options: BenchServeSettings) -> None:
     Example: oldhand bench serve --game all --offered 100,500,1000,2000 --against none
 
     Example: oldhand bench serve --transport tcp,websocket --against none
+
+    Example: oldhand bench serve --processes 1,2,3 --database postgresql://... --bus redis://... --against none
     """
     games, rates, others, transports = options.games(), options.rates(), options.others(), options.transports()
+    counts = options.counts()
     allowed_connections()  # raises the limit for the server, too: tables that pause are many
-    if options.processes > 1 and None in (options.database, options.bus):
-        raise typer.BadParameter("several processes need --database and --bus", param_hint="--processes")
     if options.database is not None and len(games) * len(rates) * len(transports) > 1:
         message = "one database holds one measurement: give one game, one rate and one transport"
         raise typer.BadParameter(message, param_hint="--game")
     with (
-        on_another_core(options.processes),
+        on_another_core(server_cores(max(counts))),
         tempfile.TemporaryDirectory(dir=options.folder, prefix="oldhand-bench-") as at,
     ):
         one_write_ms = sync_ms(Path(at))
@@ -174,12 +196,15 @@ def _rows(
     options: BenchServeSettings, game: Game[Any, Any], rate: float, others: list[str], data: Path, *, is_first: bool
 ) -> Iterator[Row]:
     """The server and those beside it under one load; peers play one trivial game, so only beside the first game."""
-    services = SharedServices(options.database, options.bus)
+    counts = options.counts()
     for transport in options.transports():
-        command = serve_command(data / transport, "--processes", str(options.processes))
-        what = "oldhand serve, durable" if transport == "tcp" else "oldhand serve, websockets"
-        own = _measure(options, command, what, game, rate, services, transport)
-        yield Row(game.id, rate, own, is_own=True, transport=transport)
+        for count in counts:
+            what = "oldhand serve, durable" if transport == "tcp" else "oldhand serve, websockets"
+            command = serve_command(data / f"{transport}-{count}", "--processes", str(count))
+            with _database_of(options, len(counts)) as database:
+                services = SharedServices(database, options.bus)
+                own = _measure(options, command, what, game, rate, services, transport)
+            yield Row(game.id, rate, own, is_own=True, transport=transport, processes=count)
     for name in others:
         if name == "echo":
             echo = [sys.executable, "-m", "server.bench.echo", str(game.seats)]
@@ -189,6 +214,13 @@ def _rows(
         else:
             continue
         yield Row(game.id, rate, result, is_own=False)
+
+
+def _database_of(options: BenchServeSettings, measurements: int) -> AbstractContextManager[str | None]:
+    """The database of a measurement: for one of several, an empty one beside the one given. Raises LogError."""
+    if options.database is None or measurements == 1:
+        return nullcontext(options.database)
+    return scratch_database(options.database)
 
 
 def _measure(
@@ -204,7 +236,7 @@ def _measure(
     print(f"{what}: {game.id}, {transport}, {load}, {options.seconds:g} s ...", file=sys.stderr, flush=True)
     with (
         exit_if_not_served(f"serve: {what}"),
-        started(command, services, cores=options.processes) as server,
+        started(command, services, cores=server_cores(max(options.counts()))) as server,
         closing(_load(options, server, game, rate, transport)) as players,
     ):
         return measured(what, players, *players.run(options.seconds, server.cpu_s))
@@ -237,8 +269,8 @@ def _peer(options: BenchServeSettings, program: Path, name: str, rate: float) ->
 def _ratios(rows: list[Row]) -> Iterator[Mapping[str, str | int | float | None]]:
     """Our server to each of the others, under the same load."""
     for row in rows:
+        own = next(one.result for one in rows if one.is_own and (one.game, one.offered) == (row.game, row.offered))
         if not row.is_own:
-            own = next(one.result for one in rows if one.is_own and (one.game, one.offered) == (row.game, row.offered))
             yield {
                 "against": row.result.what,
                 "moves_per_s": round(own.moves_per_s / row.result.moves_per_s, 3),
@@ -248,32 +280,60 @@ def _ratios(rows: list[Row]) -> Iterator[Mapping[str, str | int | float | None]]
             }
 
 
+def _to_one(rows: list[Row]) -> Iterator[Mapping[str, str | int | float]]:
+    """Servers of several processes to that of one, under the same load."""
+    ones = {(row.game, row.offered, row.transport): row.result for row in rows if row.is_own and row.processes == 1}
+    for row in rows:
+        one = ones.get((row.game, row.offered, row.transport))
+        if row.is_own and row.processes > 1 and one is not None:
+            yield {
+                "processes": row.processes,
+                "moves_per_s": round(row.result.moves_per_s / one.moves_per_s, 3),
+                "moves_per_cpu_s": round(row.result.moves_per_cpu_s / one.moves_per_cpu_s, 3),
+                "p99_ms": round(row.result.p99_ms / one.p99_ms, 3),
+                "game": row.game,
+                "offered": row.offered,
+                "transport": row.transport,
+            }
+
+
 def _print(rows: list[Row], one_write_ms: float, as_json: bool) -> None:
-    ratios = list(_ratios(rows))
+    ratios, to_one = list(_ratios(rows)), list(_to_one(rows))
     if as_json:
         named = [
             {"what": row.result.what, "value": round(row.result.moves_per_s), "unit": "moves/s"}
             | {"game": row.game, "offered": row.offered, "moves_per_s": round(row.result.moves_per_s)}
             | {"moves_per_cpu_s": round(row.result.moves_per_cpu_s), "p50_ms": round(row.result.p50_ms, 2)}
             | {"p99_ms": round(row.result.p99_ms, 2), "refused": row.result.refused, "transport": row.transport}
+            | {"processes": row.processes}
             | {"load_share": None if row.result.load_share is None else round(row.result.load_share, 3)}
             for row in rows
         ]
         first = {"ratio": ratios[0]["moves_per_s"]} if ratios else {}
-        print(json.dumps({"rows": named, "sync_ms": round(one_write_ms, 3), "ratios": ratios} | first))
+        print(
+            json.dumps(
+                {"rows": named, "sync_ms": round(one_write_ms, 3), "ratios": ratios, "to_one_process": to_one} | first
+            )
+        )
         return
     print(
-        f"{'server':26}{'game':18}{'offered':>9}{'moves/s':>9}{'per cpu-s':>11}{'p50 ms':>9}{'p99 ms':>9}"
-        f"{'refused':>9}{'load share':>13}"
+        f"{'server':26}{'processes':>10} {'game':18}{'offered':>9}{'moves/s':>9}{'per cpu-s':>11}"
+        f"{'p50 ms':>9}{'p99 ms':>9}{'refused':>9}{'load share':>13}"
     )
     for row in rows:
         result = row.result
         share = "" if result.load_share is None else f"{result.load_share:.0%}"
         print(
-            f"{result.what:26}{row.game:18}{row.offered or 'all':>9}{result.moves_per_s:>9,.0f}"
-            f"{result.moves_per_cpu_s:>11,.0f}{result.p50_ms:>9.2f}{result.p99_ms:>9.2f}{result.refused:>9}{share:>13}"
+            f"{result.what:26}{row.processes if row.is_own else '':>10} {row.game:18}{row.offered or 'all':>9}"
+            f"{result.moves_per_s:>9,.0f}{result.moves_per_cpu_s:>11,.0f}{result.p50_ms:>9.2f}{result.p99_ms:>9.2f}"
+            f"{result.refused:>9}{share:>13}"
         )
     for ratio in ratios:
         where = f"{ratio['game']:18}{ratio['offered'] or 'all':>9}"
         print(f"to {ratio['against']:23}{where}{ratio['moves_per_s']:>9}{ratio['moves_per_cpu_s']:>11}")
+    for ratio in to_one:
+        print(
+            f"{ratio['processes']} processes to one: {ratio['moves_per_s']} of its moves/s, "
+            f"{ratio['moves_per_cpu_s']} of its moves per cpu-s, {ratio['p99_ms']} times its p99"
+        )
     print(f"one durable write to this disk takes {one_write_ms:.2f} ms")

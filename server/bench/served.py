@@ -66,6 +66,11 @@ def exit_if_not_served(what: str, *more: type[Exception], otherwise: str = "") -
         raise typer.Exit(1) from error
 
 
+def server_cores(processes: int) -> int:
+    """The cores of a server of so many processes: one is left for its clients, where there are two or more."""
+    return max(1, min(processes, len(_CORES) - 1))
+
+
 @contextmanager
 def on_another_core(cores: int = 1) -> Generator[None]:
     """Within the block this process, which is the load, has another core than the servers that it starts, which have

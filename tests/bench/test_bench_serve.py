@@ -2,11 +2,12 @@
 
 import socket
 from contextlib import closing, suppress
+from typing import Any
 
 import pytest
 import typer
 
-from server.bench import BenchServeSettings, Row, _ratios
+from server.bench import BenchServeSettings, Row, _ratios, _to_one
 from server.bench.load import Client, Load, LoadResult
 from shared.errors import UnknownGame
 from shared.games import GAMES
@@ -39,6 +40,38 @@ def test_transports_are_a_list() -> None:
     assert BenchServeSettings(transport="tcp,websocket").transports() == ["tcp", "websocket"]
     with pytest.raises(typer.BadParameter, match="not udp: tcp or websocket"):
         BenchServeSettings(transport="tcp,udp").transports()
+
+
+def test_numbers_of_processes_are_a_list() -> None:
+    assert BenchServeSettings().counts() == [1]
+    assert BenchServeSettings(processes="1,2,64", database="postgresql:///d", bus="redis://b").counts() == [1, 2, 64]
+
+
+@pytest.mark.parametrize("processes", ["", "0", "65", "1,", "two", "-1", "1.5"])
+def test_a_number_of_processes_that_is_none_is_wrong_usage(processes: str) -> None:
+    with pytest.raises(typer.BadParameter, match="numbers from 1 to 64"):
+        BenchServeSettings(processes=processes, database="postgresql:///d", bus="redis://b").counts()
+
+
+@pytest.mark.parametrize("given", [{}, {"database": "postgresql:///d"}, {"bus": "redis://b"}])
+def test_several_processes_need_a_database_and_a_bus(given: dict[str, Any]) -> None:
+    with pytest.raises(typer.BadParameter, match="need --database and --bus"):
+        BenchServeSettings(processes="1,2", **given).counts()
+
+
+def test_servers_of_several_processes_are_compared_with_one_under_the_same_load() -> None:
+    rows = [
+        Row("one", 0.0, result("ours", 50.0), is_own=True),
+        Row("one", 0.0, result("ours", 40.0), is_own=True, processes=2),
+        Row("one", 0.0, result("ours", 10.0), is_own=True, transport="websocket"),
+        Row("one", 0.0, result("ours", 20.0), is_own=True, transport="websocket", processes=3),
+        Row("one", 0.0, result("echo", 100.0), is_own=False),
+        Row("two", 0.0, result("ours", 30.0), is_own=True, processes=2),
+    ]
+    found = [
+        (ratio["transport"], ratio["processes"], ratio["moves_per_cpu_s"], ratio["p99_ms"]) for ratio in _to_one(rows)
+    ]
+    assert found == [("tcp", 2, 0.8, 1.0), ("websocket", 3, 2.0, 1.0)]
 
 
 def test_a_game_that_does_not_exist_is_named() -> None:
