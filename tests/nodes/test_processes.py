@@ -86,6 +86,19 @@ async def test_a_killed_process_is_restarted_and_all_stop_together(shared: Clust
     assert await server.wait() == 0
 
 
+@pytest.mark.deep
+@pytest.mark.slow
+async def test_nothing_is_lost_while_clients_move_between_processes_that_are_killed(shared: Cluster) -> None:
+    (server,) = shared.nodes
+    async with shared.party(6) as party:
+        for number in range(4):  # the clients of each come back at both, and move to the tables' new process
+            killed = sorted(children_of(server.pid))[number % 2]
+            os.kill(killed, signal.SIGKILL)
+            await party.wait_moves(MOVES, PATIENCE_S)
+            await until(lambda killed=killed: len(set(children_of(server.pid)) - {killed}) == 2)
+            await until(lambda: listening(server) == 2)
+
+
 @pytest.mark.slow
 async def test_processes_do_not_outlive_the_one_that_started_them(shared: Cluster) -> None:
     (server,) = shared.nodes

@@ -15,6 +15,7 @@ from server.cluster.handoff import AdoptSession
 from server.cluster.in_process import Hub
 from server.cluster.valkey import ValkeyBus
 from server.transport.frames import TEXT
+from tests.server.hosts import invited, offering
 from tests.server.tables import until
 from tests.server.town import MOVES, Town, moved, play, seated
 from tests.services import valkey_server
@@ -98,6 +99,7 @@ async def test_a_spectator_moves_and_misses_no_version(machine: Town) -> None:
     last = (await ann.state())["version"]
     await eve.state(lambda state: state["version"] == last)
     assert sorted(set(eve.versions(table))) == [*range(begun, last + 1)]
+    assert len([line for line in eve.lines if line.startswith(b'{"type":"state"')]) == 1, "later states are updates"
 
 
 async def test_commands_that_are_on_their_way_are_answered_once(machine: Town) -> None:
@@ -144,7 +146,22 @@ async def test_a_client_stays_that_is_at_tables_of_two_processes(machine: Town) 
     await ben.ask("subscribe", table=own)
     await ben.ask("sit", table=table, seat=1)
     await ben.state(lambda state: state["table"] == table)
-    assert "Ben" in served(other) and "Ben" not in served(one)
+    session = next(it for it in other.running.dispatch.sessions if it.who and it.who.id == ben.id and it.carrier)
+    assert session.carrier is not None and session.tables == {own, table}
+    assert other.running._handoffs._destination(session, session.carrier) is None
+
+
+async def test_an_ai_player_moves_to_its_table(machine: Town) -> None:
+    one, other = await machine.open_some(2)
+    host, (ann, table) = await offering(other), await opened(one)
+    await until(lambda: bool(one.running.lobby.hosts.players()))
+    await ann.send({"type": "add-ai", "ref": "f", "table": table, "seat": 1, "player": "greedy"})
+    seat = await other.connect()
+    await seat.hello(ticket=(await invited(host))["ticket"])
+    assert (await ann.answer("f"))["type"] == "done"
+    await until(lambda: len(served(one)) == 2)
+    assert len(served(other)) == 1, "its host stays"
+    await play([ann, seat], table, MOVES)
 
 
 async def test_the_list_of_tables_is_sent_on(machine: Town) -> None:
