@@ -21,10 +21,18 @@ MEMORY: dict[str, Any] = {
     "right": 39,
     "habits": ["place-less", "back-more", "of-another-version"],
 }
+NEWCOMER = MEMORY | {
+    "game": "chinese-checkers/1",
+    "openings": [],
+    "sure": 19,
+    "right": 18,
+    "like_people": True,
+    "habits": ["longest-more", "last-piece-less"],
+}
 
 
 def test_a_person_reads_what_is_remembered_and_has_it_forgotten(page: Page) -> None:
-    kept, requests = [MEMORY], list[Request]()
+    kept, requests = [MEMORY, NEWCOMER], list[Request]()
 
     def answer(route: Route) -> None:
         requests.append(route.request)
@@ -42,6 +50,9 @@ def test_a_person_reads_what_is_remembered_and_has_it_forgotten(page: Page) -> N
     expect(memory).to_contain_text("Of several captures, you mostly make the one from the lowest square.")
     expect(memory).to_contain_text("You often leave the back row to capture.")
     expect(memory).not_to_contain_text("of-another-version")
+    other = page.get_by_test_id("memory-chinese-checkers")
+    expect(other).to_contain_text("They expect you to move as other people do: of the last 19 moves")
+    expect(other).to_contain_text("You mostly make the move that goes furthest. You leave your last piece behind.")
     memory.get_by_test_id("forget").click()
     memory.get_by_role("button", name="Cancel").click()
     memory.get_by_test_id("forget").click()
