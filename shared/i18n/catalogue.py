@@ -79,7 +79,13 @@ class Catalogue:
         return choice[category] if category in choice else choice["other"]
 
     def _shown(self, value: Value) -> str:
-        """A name or a move in a right-to-left sentence keeps its own direction: `<6-4` would turn around otherwise."""
+        """A name or a move in a right-to-left sentence keeps its own direction: `<6-4` would turn around otherwise.
+
+        Words that begin with such a name are ours, and run as the language does, since they may show no direction.
+        """
         if isinstance(value, int):
             return self.number(value)
-        return f"\u2068{value}\u2069" if self._style.right_to_left and value else value
+        if not self._style.right_to_left or not value:
+            return value
+        opened = "\u2067" if value.startswith("\u2068") else "\u2068"
+        return f"{opened}{value}\u2069"

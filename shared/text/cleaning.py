@@ -21,7 +21,7 @@ _BREAKS: Final = "\u200b\u200c"
 """Spaces without a width: they part words, so a space takes their place."""
 BLANKS: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0")
 """Characters that Unicode counts as letters, marks or signs and that leave nothing to be seen."""
-_ISOLATES: Final = {"\u2068": 1, "\u2069": -1}
+_ISOLATES: Final = {"\u2067": 1, "\u2068": 1, "\u2069": -1}
 """Characters that open (1) and close (-1) an isolated stretch of text with its own direction."""
 SECRET: Final = "secret"
 """Marks a field, in the metadata of its type, whose text nobody is ever shown: a password may hold what it likes."""
@@ -56,7 +56,7 @@ def clean_isolated(text: str) -> str:
             return clean_line(text)
     if depth or not any(one in _ISOLATES for one in text):
         return clean_line(text)
-    return "".join(part if part in _ISOLATES else clean_line(part) for part in re.split("([\u2068\u2069])", text))
+    return "".join(part if part in _ISOLATES else clean_line(part) for part in re.split("([\u2067\u2068\u2069])", text))
 
 
 def clean_prose(text: str) -> str:

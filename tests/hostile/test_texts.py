@@ -6,6 +6,7 @@ Every field is found in the schema; what can be seen is told by Unicode's catego
 import io
 import json
 import logging
+import re
 import unicodedata
 from collections.abc import Iterator, Mapping
 from itertools import accumulate
@@ -259,12 +260,14 @@ def test_cleaning_leaves_what_can_be_seen_and_is_done_after_once(text: str) -> N
     assert not set(line) & set("\x00\x1b\n\r\x7f\x9b\u0085\u2028\u2029\u202e\u2066\u200f\u061c\ufeff")
 
 
-@given(st.lists(st.sampled_from(["a", "م", "\u2068", "\u2069", "\u202e", "\n"]), max_size=12).map("".join))
+@given(st.lists(st.sampled_from(["a", "م", "\u2067", "\u2068", "\u2069", "\u202e", "\n"]), max_size=12).map("".join))
 def test_isolates_stay_only_where_each_is_closed(text: str) -> None:
-    cleaned, depths = clean_isolated(text), list(accumulate({"\u2068": 1, "\u2069": -1}.get(one, 0) for one in text))
+    cleaned, steps = clean_isolated(text), {"\u2067": 1, "\u2068": 1, "\u2069": -1}
+    depths = list(accumulate(steps.get(one, 0) for one in text))
     closed = bool(depths) and min(depths) >= 0 and depths[-1] == 0
-    assert cleaned.replace("\u2068", "").replace("\u2069", "") == clean_line(text)
-    assert cleaned.count("\u2068") == cleaned.count("\u2069") == (text.count("\u2068") if closed else 0)
+    opened, ended = (sum(map(cleaned.count, kind)) for kind in ("\u2067\u2068", "\u2069"))
+    assert re.sub("[\u2067-\u2069]", "", cleaned) == clean_line(text)
+    assert opened == ended == (text.count("\u2069") if closed else 0)
 
 
 def test_the_page_cleans_as_the_server_does() -> None:

@@ -18,7 +18,7 @@ from shared.i18n.compiled import compiled
 
 FOLDERS = ("common", "page", "text", *ROOMS)
 COUNTS = (0, 1, 2, 3, 7, 11, 100, 103, 1234)
-ISOLATES = re.compile("[\u2068\u2069]")
+ISOLATES = re.compile("[\u2067\u2068\u2069]")
 
 
 @pytest.fixture(scope="module")
@@ -147,6 +147,14 @@ def test_messages_read_as_fluents_own_runtime_reads_them(
 def test_a_name_is_set_apart_in_a_right_to_left_sentence_and_nowhere_else() -> None:
     worded = {language: catalogue(language).say("reasons-own", by="club") for language in ("en", "ar")}
     assert "\u2068club\u2069" in worded["ar"] and "\u2068" not in worded["en"]
+
+
+def test_words_put_together_of_names_run_as_the_language_does() -> None:
+    ours = catalogue("ar")
+    named = ours.say("name-at-place", name="Momo", place="x")
+    assert named == "\u2068Momo\u2069 (\u2068x\u2069)", "no letter of its own tells its direction"
+    assert f"\u2067{named}\u2069" in ours.say("reasons-own", by=named)
+    assert ours.listed([named, "Ann"]).startswith(f"\u200f\u2067{named}\u2069")
 
 
 def test_a_key_that_is_not_there_is_found_missing() -> None:

@@ -9,7 +9,7 @@ from shared.i18n import LANGUAGES
 from shared.i18n import compiled as catalogues
 from shared.text_protocol import VERBS
 
-_ISOLATES = str.maketrans("", "", "\u2068\u2069")
+_ISOLATES = str.maketrans("", "", "\u2067\u2068\u2069")
 _KEY = re.compile(r"[A-Za-z]\w*(?:-\w+)+")
 OTHERS = tuple(language for language in LANGUAGES if language != "en")
 

@@ -19,7 +19,7 @@ SAY = """await (async () => {
 })()"""
 NUMBERS = (0, 7, 1234, 1234567)
 SHARES = ((0.0, 0), (0.125, 0), (0.83, 0), (1.0, 0), (0.831, 1), (0.0626, 1))
-LISTS = (["a"], ["a", "b"], ["a", "b", "c"], ["a", "b", "c", "d"])
+LISTS = (["a"], ["a", "b"], ["a", "b", "c"], ["a", "b", "c", "d"], ["\u2068a\u2069 (\u2068b\u2069)", "c"])
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -82,9 +82,13 @@ function filled(message: Message, values: Readonly<Record<string, string | numbe
   });
 }
 
-/** A name or a move in a right-to-left sentence keeps its own direction: `<6-4` would turn around otherwise. */
+/**
+ * A name or a move in a right-to-left sentence keeps its own direction: `<6-4` would turn around otherwise. Words that
+ * begin with such a name are ours, and run as the language does: taken for themselves they may show no direction.
+ */
 function apart(words: string): string {
-  return direction() === "rtl" && words !== "" ? `\u2068${words}\u2069` : words;
+  if (direction() !== "rtl" || words === "") return words;
+  return `${words.startsWith("\u2068") ? "\u2067" : "\u2068"}${words}\u2069`;
 }
 
 function plural(count: number): Intl.LDMLPluralRule {
