@@ -11,6 +11,7 @@ import type { Connection } from "../protocol/connection";
 import { faceLooks } from "../ui/avatar";
 import { controls } from "../ui/style";
 import type { GameInfo, TableSummary } from "../../generated/protocol";
+import { withMoves } from "../ui/moves";
 
 const DAY_MS = 86_400_000;
 
@@ -84,7 +85,7 @@ export class LobbyHighlights extends LitElement {
 function cardOf({ name, title, body, address, words }: HighlightCard) {
   return html`<div class="card" data-testid="highlight-${name}">
     <h2>${title}</h2>
-    <p>${body}</p>
+    <p>${typeof body === "string" ? withMoves(body) : body}</p>
     <p class="way"><a href=${address}>${words}</a></p>
   </div>`;
 }

@@ -6,6 +6,7 @@ import { customElement, property } from "lit/decorators.js";
 import type { Connection, Link } from "../protocol/connection";
 import { say } from "../i18n/say";
 import { controls } from "../ui/style";
+import { withMoves } from "../ui/moves";
 
 @customElement("link-banner")
 export class LinkBanner extends LitElement {
@@ -53,7 +54,7 @@ export class LinkBanner extends LitElement {
     return html`<div class="banner" role="status" data-testid="unreachable">
       <div>
         <p>${say(this.link === "ended" ? "link-ended-here" : "link-unreachable")}</p>
-        ${this.pending === "" ? nothing : html`<p data-testid="will-be-sent">${say("link-will-be-sent", { move: this.pending })}</p>`}
+        ${this.pending === "" ? nothing : html`<p data-testid="will-be-sent">${withMoves(say("link-will-be-sent", { move: this.pending }))}</p>`}
       </div>
       <button data-testid="try-now" ?disabled=${this.link === "connecting"} @click=${() => this.connection.connect()}>${say("link-try-now")}</button>
     </div>`;

@@ -13,6 +13,7 @@ import type { Reason, TableState } from "../../generated/protocol";
 import { controls } from "../ui/style";
 import { explorerAddress } from "../app/addresses";
 import type { Following } from "./subscription";
+import { withMoves } from "../ui/moves";
 
 /** The rings of a tree for experience, grids for calculation and tables. */
 const MARKS: Record<Source, unknown> = {
@@ -85,14 +86,14 @@ export class ReasonNote extends LitElement {
     const figures = reasonFigures(this.reason, this.move);
     return html`
       <p data-testid="reason" data-kind=${String(this.reason["kind"])} data-source=${source ?? nothing}>
-        ${source === null ? nothing : mark(source)}${plainReason(this.reason, this.toOpponent, this.side)}.
+        ${source === null ? nothing : mark(source)}${withMoves(plainReason(this.reason, this.toOpponent, this.side))}.
       </p>
       ${
         figures === ""
           ? nothing
           : html`<details>
             <summary data-testid="figures">${say("reasons-figures")}</summary>
-            <p>${sentence(figures)}</p>
+            <p>${withMoves(sentence(figures))}</p>
           </details>`
       }
       ${
@@ -121,7 +122,7 @@ export function newestReason(state: TableState, { chronicle, positions }: Follow
   if (explained?.reason == null || state.view?.counts?.length) return nothing;
   const position = positions[at];
   return html`<section class="card marked why">
-    <h3>${whyWords(explained, state.seats)}</h3>
+    <h3>${withMoves(whyWords(explained, state.seats))}</h3>
     <reason-note
       .reason=${explained.reason}
       .move=${explained.move}

@@ -14,6 +14,7 @@ import { say } from "../i18n/say";
 import { controls } from "../ui/style";
 import type { TableState } from "../../generated/protocol";
 import { playerName, seatName } from "../i18n/words";
+import { withMoves } from "../ui/moves";
 
 /** The part of a table, or of a position elsewhere, that is put into words. */
 type SpokenState = Pick<TableState, "table" | "game" | "view" | "legal" | "you" | "event" | "seats" | "options">;
@@ -107,7 +108,7 @@ export class SpokenBoard extends LitElement {
       ${
         this.unfit === ""
           ? nothing
-          : html`<p class="unfit" role="alert" data-testid="unfit">${say("table-not-legal", { move: this.unfit })}</p>`
+          : html`<p class="unfit" role="alert" data-testid="unfit">${withMoves(say("table-not-legal", { move: this.unfit }))}</p>`
       }`;
   }
 

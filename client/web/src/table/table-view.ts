@@ -39,6 +39,7 @@ import "./welcome-card";
 import type { OfferedPlayer, TableState, Wish } from "../../generated/protocol";
 import { showRefusal } from "../protocol/refusal";
 import { sheet } from "../ui/sheet";
+import { withMoves } from "../ui/moves";
 
 @customElement("table-view")
 export class TableView extends LitElement {
@@ -264,7 +265,7 @@ export class TableView extends LitElement {
   private planNote(state: TableState, plan: Plan | null) {
     if (plan === null || plan.planned === null) return nothing;
     return html`<button class="planned" data-testid="planned" @click=${() => plan.choose(null)}>
-      <span>${say("actions-planned", { move: playedWords(state.game, plan.planned, state) })}</span>
+      <span>${withMoves(say("actions-planned", { move: playedWords(state.game, plan.planned, state) }))}</span>
     </button>`;
   }
 
@@ -284,7 +285,7 @@ export class TableView extends LitElement {
     if (unconfirmed === null) return nothing;
     const question = say("actions-confirm", { move: playedWords(state.game, unconfirmed, state) });
     return html`<div class="card row confirm" role="group" aria-label=${question}>
-      <span>${question}</span>
+      <span>${withMoves(question)}</span>
       <button class="primary" data-testid="confirm" @click=${() => this.play(unconfirmed)}>${say("actions-confirm-yes")}</button>
       <button data-testid="reconsider" @click=${() => (this.unconfirmed = null)}>${say("actions-confirm-no")}</button>
     </div>`;

@@ -12,6 +12,7 @@ import { knownSide } from "../../i18n/words";
 import { number, percent, say } from "../../i18n/say";
 import { controls } from "../../ui/style";
 import type { AdvisedMove, Aim, TableState } from "../../../generated/protocol";
+import { withMoves } from "../../ui/moves";
 
 /** The hint for one version of the table. */
 export interface Hint {
@@ -69,16 +70,16 @@ export class TableAids extends LitElement {
 
   private found({ moves, aim, words, log }: Hint) {
     return html`<div role="status" data-testid="hinted">
-      ${words === "" ? nothing : html`<p>${words}</p>`}
+      ${words === "" ? nothing : html`<p>${withMoves(words)}</p>`}
       ${moves.length === 0 ? nothing : html`<ol data-testid="advice">${moves.map((move) => this.advised(move))}</ol>`}
       ${aim === null ? nothing : html`<p data-testid="aim">${say("explorer-hint-aim", { count: aim.distance, wins: number(aim.wins), losses: number(aim.losses) })}</p>`}
-      ${log === "" ? nothing : html`<p class="muted" data-testid="log-says">${say("explorer-hint-log", { words: log })}</p>`}
+      ${log === "" ? nothing : html`<p class="muted" data-testid="log-says">${withMoves(say("explorer-hint-log", { words: log }))}</p>`}
     </div>`;
   }
 
   private advised({ move, share, reason }: AdvisedMove) {
     const played = playedWords(this.state.game, move, this.state);
     const named = share == null ? played : say("explorer-hint-share", { move: played, share: percent(share) });
-    return html`<li><strong>${named}</strong><span class="why muted">${reasonWords(reason, false, knownSide(this.state.game, this.state.you))}</span></li>`;
+    return html`<li><strong>${named}</strong><span class="why muted">${withMoves(reasonWords(reason, false, knownSide(this.state.game, this.state.you)))}</span></li>`;
   }
 }

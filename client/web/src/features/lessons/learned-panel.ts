@@ -11,6 +11,7 @@ import { rowOf } from "../../table/move-list";
 import resultSection from "../../table/result-section.css?inline";
 import type { LearnedBook, LearnedMove, LearnedMoves, MatchLessons } from "../../../generated/protocol";
 import { sheet } from "../../ui/sheet";
+import { withMoves } from "../../ui/moves";
 
 /** The worker looks at finished games twice a second; of a match that it is late with is asked so often, and then no more. */
 const ASK_AGAIN_MS = [1_500, 4_000];
@@ -121,8 +122,8 @@ export class LearnedPanel extends LitElement {
 
   private move(move: LearnedMove, counts: Counts) {
     return html`<li>
-      <a href="#/replay/${encodeURIComponent(this.table)}/${this.match}.${move.round}/${move.ply}">${moveWords(move, counts, this.seats)}</a>${
-        move.better == null ? nothing : html` ${say("result-learned-better", { move: move.better })}`
+      <a href="#/replay/${encodeURIComponent(this.table)}/${this.match}.${move.round}/${move.ply}">${withMoves(moveWords(move, counts, this.seats))}</a>${
+        move.better == null ? nothing : html` ${withMoves(say("result-learned-better", { move: move.better }))}`
       }
     </li>`;
   }

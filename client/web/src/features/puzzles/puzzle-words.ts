@@ -8,6 +8,7 @@ import type { PlayedLine, PuzzleState } from "../../../generated/protocol";
 import { origin, pathOf } from "../../games/move-text";
 import { playedWords } from "../../games/position-text";
 import { facetsOf } from "../../games/registry";
+import { withMoves } from "../../ui/moves";
 
 /** A rating as the leaderboards write it. */
 function plain(rating: number): string {
@@ -63,7 +64,7 @@ export function statusWords(puzzle: PuzzleState, wrong: string, refutation: Play
   const move = playedWords(game, hint[0] ?? wrong, solverOf(puzzle));
   if (refutation !== null) {
     const [first = "", ...reply] = refutation.plies.map((ply) => playedWords(game, ply, solverOf(puzzle)));
-    return say("puzzles-refutation", { move: first, line: reply.join(", ") });
+    return html`${withMoves(say("puzzles-refutation", { move: first, line: reply.join(", ") }))}`;
   }
   if (status === "solved" && puzzle.own != null) return html`<p class="solved">${say("puzzles-own-right")}</p>`;
   if (status === "solved") {
@@ -73,13 +74,15 @@ export function statusWords(puzzle: PuzzleState, wrong: string, refutation: Play
   if (hint.length > 0) {
     const words =
       hint.length === 1
-        ? say("puzzles-hinted-move", { move })
+        ? withMoves(say("puzzles-hinted-move", { move }))
         : say("puzzles-hinted-piece", { piece: origin(pathOf(hint[0] ?? "")) });
     return html`${words} ${outcome(puzzle)}`;
   }
-  if (status === "wrong") return html`<span class="failed">${say("puzzles-wrong", { move })}</span> ${outcome(puzzle)}`;
+  if (status === "wrong")
+    return html`<span class="failed">${withMoves(say("puzzles-wrong", { move }))}</span> ${outcome(puzzle)}`;
   const reply = line.plies.at(-1);
-  if (reply !== undefined) return say("puzzles-right", { move: playedWords(game, reply, solverOf(puzzle)) });
+  if (reply !== undefined)
+    return html`${withMoves(say("puzzles-right", { move: playedWords(game, reply, solverOf(puzzle)) }))}`;
   return puzzle.counted == null || puzzle.own != null ? say("puzzles-your-move") : say("puzzles-solved-before");
 }
 

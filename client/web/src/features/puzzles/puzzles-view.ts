@@ -31,6 +31,7 @@ import { tabLooks, tabs } from "../../ui/game-tabs";
 import { controls } from "../../ui/style";
 import { showRefusal } from "../../protocol/refusal";
 import { sheet } from "../../ui/sheet";
+import { withMoves } from "../../ui/moves";
 
 /** A reply follows the solver's move after this long, and each ply of a refutation the one before. */
 const PLY_MS = 700;
@@ -276,7 +277,7 @@ export class PuzzlesView extends LitElement {
     const begins = puzzle.own == null && puzzle.line.plies.length === 0 && this.wrong === "" && !isHidden(puzzle);
     return html`<section class="card task">
       <h3>${heading(puzzle)}</h3>
-      <p>${side === "" ? nothing : say("puzzles-side", { side })} <strong>${goalWords(puzzle)}</strong></p>
+      <p>${side === "" ? nothing : say("puzzles-side", { side })} <strong>${withMoves(goalWords(puzzle))}</strong></p>
       ${begins ? html`<p class="muted">${say("puzzles-about")}</p>` : nothing}
       ${asksForTile(puzzle) && puzzle.status !== "solved" ? this.choices(puzzle) : nothing}
       <div class="status" role="status" data-testid="puzzle-status">${statusWords(puzzle, this.wrong, this.refutation)}</div>
@@ -317,7 +318,7 @@ export class PuzzlesView extends LitElement {
       ${
         this.wrong === "" || isHidden(puzzle)
           ? nothing
-          : html`<button data-testid="puzzle-why" @click=${() => void this.refute()}>${say("puzzles-why-not", { move: playedWords(puzzle.game, this.wrong, solverOf(puzzle)) })}</button>`
+          : html`<button data-testid="puzzle-why" @click=${() => void this.refute()}>${withMoves(say("puzzles-why-not", { move: playedWords(puzzle.game, this.wrong, solverOf(puzzle)) }))}</button>`
       }
       ${
         hints === 1

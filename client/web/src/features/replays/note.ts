@@ -9,6 +9,7 @@ import { rowOf } from "../../table/move-list";
 import { listed, number, percent, say, sayIfKnown } from "../../i18n/say";
 import { bareName, knownSide } from "../../i18n/words";
 import type { LookedBackRound, PlyLookedBack, Replay } from "../../../generated/api";
+import { withMoves } from "../../ui/moves";
 
 interface Looked {
   replay: Replay;
@@ -33,7 +34,7 @@ function plyNote({ replay, review, at, names }: Looked) {
   const passed = ply.move === "pass";
   const seen = review?.plies[at - 1];
   return html`<section class="card note" role="status" data-testid="ply-note">
-    <h3>${passed ? say("replay-passed", { who }) : say("replay-played", { who, move: ply.move })}</h3>
+    <h3>${passed ? say("replay-passed", { who }) : withMoves(say("replay-played", { who, move: ply.move }))}</h3>
     <p class="muted small">${say("replay-ply", { ply: at, plies: replay.plies })}</p>
     ${
       ply.reason !== null
@@ -62,7 +63,7 @@ function standing(seen: PlyLookedBack, unit: LookedBackRound["unit"], names: rea
 /** The move that would have been better, had all hands been open. */
 function open({ open_best: best, open_loss: loss = 0 }: PlyLookedBack) {
   if (best === undefined || loss === 0) return nothing;
-  return html`<p class="small" data-testid="open-best">${say("replay-open-best", { best, loss: hundredths(loss) })}</p>`;
+  return html`<p class="small" data-testid="open-best">${withMoves(say("replay-open-best", { best, loss: hundredths(loss) }))}</p>`;
 }
 
 /** The tiles that the partner now expects with the mover. */
@@ -89,7 +90,7 @@ function remembered(seen: PlyLookedBack, move: string) {
       ${
         seen.games === 0
           ? say("replay-unknown")
-          : say("replay-known", { move, count: seen.games, score: percent(seen.score ?? 0) })
+          : withMoves(say("replay-known", { move, count: seen.games, score: percent(seen.score ?? 0) }))
       }.
     </p>
     ${
@@ -115,7 +116,7 @@ function turns({ replay, review, unreviewed, names, seek }: Looked) {
       turned.length === 0
         ? html`<p class="muted">${say("replay-no-turns")}</p>`
         : html`<ol class="turns">
-          ${turned.map((ply) => html`<li><button class="plain" data-ply=${ply + 1} @click=${() => seek(ply + 1)}>${rowOf(ply, names.length)}. ${turnWords(ply, replay, review, names)}</button></li>`)}
+          ${turned.map((ply) => html`<li><button class="plain" data-ply=${ply + 1} @click=${() => seek(ply + 1)}>${rowOf(ply, names.length)}. ${withMoves(turnWords(ply, replay, review, names))}</button></li>`)}
         </ol>`
     }
   </section>`;

@@ -27,6 +27,7 @@ import { controls } from "../../ui/style";
 import resultSection from "../../table/result-section.css?inline";
 import { attempt } from "../../protocol/refusal";
 import { sheet } from "../../ui/sheet";
+import { withMoves } from "../../ui/moves";
 
 /** Turning points that are shown. */
 const SHOWN = 3;
@@ -198,7 +199,7 @@ export class TurningPoints extends LitElement {
 
   private link({ round, ply, words }: TurningPoint) {
     const { table, match } = this.state;
-    return html`<a href="#/replay/${encodeURIComponent(table)}/${match}.${round}/${ply + 1}">${words}</a>`;
+    return html`<a href="#/replay/${encodeURIComponent(table)}/${match}.${round}/${ply + 1}">${withMoves(words)}</a>`;
   }
 
   private invitation({ ply, beginning }: TurningPoint) {
