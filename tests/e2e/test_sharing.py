@@ -73,6 +73,7 @@ def test_the_same_four_play_again_by_one_press_and_their_score_runs_on(page: Pag
         page.evaluate(RESIGN, table)
         panel = page.get_by_test_id("result-panel")
         expect(panel.get_by_test_id("running-score")).to_contain_text(f"0 – {lost}")
+        expect(page.get_by_test_id("running-score")).to_have_count(1)
         expect(panel.get_by_test_id("rematch")).to_have_text("The same four again")
         panel.get_by_test_id("rematch").click()
     expect(page.get_by_test_id("running-score").first).to_contain_text("0 – 2")

@@ -57,7 +57,7 @@ export interface TablePart {
   status?: (table: ShownTable) => string;
   /** A sentence in the news of the table; empty: none. */
   news?: (table: ShownTable) => string;
-  /** The score of several matches; below the state of the table, and in its result. */
+  /** The score of several matches; below the state of the table, and in its result once it is over. */
   score?: (table: ShownTable) => unknown;
   /** What it has in the menu of the table. */
   menu?: (table: ShownTable) => unknown;

@@ -33,7 +33,7 @@ export function newsCard(table: ShownTable, parts: readonly TablePart[]) {
     }
     <p role="status" data-testid="status">${table.connection.lost ? say("table-unreachable") : waitsFor(table, parts)}</p>
     ${facetsOf(state.game).scene !== undefined && isFlatForSpeed() ? html`<p class="muted terms" data-testid="flat-for-speed">${say("table-flat-slow")}</p>` : nothing}
-    ${parts.map((part) => part.score?.(table))} ${news.map((words) => html`<p class="muted">${words}</p>`)}
+    ${state.phase === "over" ? nothing : parts.map((part) => part.score?.(table))} ${news.map((words) => html`<p class="muted">${words}</p>`)}
   </section>`;
 }
 

@@ -78,7 +78,7 @@ export class ResultPanel extends LitElement {
 
   private line(state: TableState, result: Result) {
     return html`<div class="card row line">
-      <span>${resultWords(result, state.you, state.seats)}</span>
+      <span>${resultWords(result, state.you, state.seats)} ${this.parts.map((part) => part.score?.(this.table))}</span>
       <span class="row">
         ${this.added("again")}
         <button data-testid="show-result" @click=${() => (this.aside = false)}>${say("result-open")}</button>

@@ -13,7 +13,7 @@ share-qr = رمز QR
 share-invites = { $name } يدعوك
 share-free-seat = مقعد خالٍ
 share-casual = وديّة
-share-score = { $first } { $won } – { $lost } { $second }
+share-score = { $won } – { $lost }
 share-score-drawn = { $count ->
     [zero] (بلا تعادل)
     [one] (تعادل واحد)

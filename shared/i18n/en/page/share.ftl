@@ -13,7 +13,7 @@ share-qr = QR code
 share-invites = { $name } invites you
 share-free-seat = A seat is free
 share-casual = casual
-share-score = { $first } { $won } – { $lost } { $second }
+share-score = { $won } – { $lost }
 share-score-drawn = { $count ->
     [one] (1 draw)
    *[other] ({ $count } draws)

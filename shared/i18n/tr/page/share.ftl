@@ -13,7 +13,7 @@ share-qr = Karekod
 share-invites = { $name } sizi davet ediyor
 share-free-seat = Boş bir koltuk
 share-casual = puansız
-share-score = { $first } { $won } – { $lost } { $second }
+share-score = { $won } – { $lost }
 share-score-drawn = { $count ->
     [one] (1 beraberlik)
    *[other] ({ $count } beraberlik)

@@ -1,6 +1,6 @@
 /** The score of the two sides over all their matches in this game. Asks the server again after each match. */
 
-import { html, LitElement, nothing } from "lit";
+import { css, html, LitElement, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 
 import { call, Unanswered } from "../../protocol/http";
@@ -23,7 +23,15 @@ export class RunningScore extends LitElement {
   private requested = "";
   private over = new AbortController();
 
-  static override styles = [controls];
+  static override styles = [
+    controls,
+    css`
+      strong {
+        margin-inline: 0.3em;
+        white-space: nowrap;
+      }
+    `,
+  ];
 
   override disconnectedCallback(): void {
     this.over.abort();
@@ -71,12 +79,8 @@ export class RunningScore extends LitElement {
     }));
     const drawn = score?.drawn ?? 0;
     return html`<p data-testid="running-score">
-      ${say("share-score", {
-        first: first?.names ?? "",
-        second: second?.names ?? "",
-        won: first?.won ?? "",
-        lost: second?.won ?? "",
-      })}
+      <bdi>${first?.names}</bdi> <strong>${say("share-score", { won: first?.won ?? "", lost: second?.won ?? "" })}</strong>
+      <bdi>${second?.names}</bdi>
       ${drawn === 0 ? nothing : say("share-score-drawn", { count: drawn })}
     </p>`;
   }
