@@ -45,6 +45,7 @@ def test_a_whole_draughts_game_is_played_by_pressing_what_is_lit(page: Page) -> 
     room.wait_lit()
     expect(room.status).to_have_text("Your turn.")
     expect(room.result).to_have_count(0)
+    expect(page.get_by_test_id("previous").locator("summary").first).to_have_text("Previous game")
 
 
 def test_a_domino_hand_with_ai_players_shows_score_and_reasons(page: Page) -> None:
@@ -64,7 +65,8 @@ def test_a_domino_hand_with_ai_players_shows_score_and_reasons(page: Page) -> No
 
     # The next hand is dealt after a pause; whoever won may be asked to lead it.
     before = page.get_by_test_id("previous")
-    before.locator("summary").click()
+    expect(before.locator("summary").first).to_have_text("Previous hand")
+    before.locator("summary").first.click()
     move = before.get_by_test_id("moves").locator("button").first
     expect(move).to_have_attribute("title", re.compile(r"Best by its own calculation|The only move"))
     move.click()

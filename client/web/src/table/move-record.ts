@@ -5,6 +5,7 @@ import { html, nothing } from "lit";
 import type { Chronicle } from "./history";
 import "./move-list";
 import type { Entry } from "./move-list";
+import { hasRounds } from "../games/registry";
 import { say } from "../i18n/say";
 import { leadingName, seatName, sideName } from "../i18n/words";
 import type { TableState } from "../../generated/protocol";
@@ -30,7 +31,7 @@ export function moveRecord(state: TableState, chronicle: Chronicle | null) {
       previous === null || previous.plies.length === 0
         ? nothing
         : html`<details data-testid="previous">
-          <summary>${say("table-hand-before")}</summary>
+          <summary>${say(hasRounds(state.game) ? "table-hand-before" : "table-game-before")}</summary>
           ${leftOver(previous.hands, state)}
           <move-list .names=${names(previous.plies[0]?.seat ?? 0)} .entries=${previous.plies}></move-list>
         </details>`

@@ -30,6 +30,7 @@ table-scores-to = أول من يبلغ { $target }
 table-moves = النقلات
 table-no-moves = لا نقلات بعد.
 table-hand-before = الجولة السابقة
+table-game-before = المباراة السابقة
 table-held = بقي مع { $name }: { $tiles }.
 table-in-words = الرقعة بالكلمات
 table-none-yours = ليس دورك.

@@ -26,6 +26,7 @@ table-scores-to = First to { $target }
 table-moves = Moves
 table-no-moves = No moves yet.
 table-hand-before = Previous hand
+table-game-before = Previous game
 table-held = { $name } held { $tiles }.
 table-in-words = Board as text
 table-none-yours = It isn’t your turn.

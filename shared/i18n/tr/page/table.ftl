@@ -23,6 +23,7 @@ table-scores-to = { $target } sayıya ilk ulaşan
 table-moves = Hamleler
 table-no-moves = Henüz hamle yok.
 table-hand-before = Önceki el
+table-game-before = Önceki oyun
 table-held = { $name } elinde kalanlar: { $tiles }.
 table-in-words = Yazıyla tahta
 table-none-yours = Sıra sizde değil.
