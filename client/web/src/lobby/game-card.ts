@@ -93,9 +93,16 @@ export class GameCard extends LitElement {
         gap: 0.35rem;
         margin: 0 0 0.7rem;
       }
+      .counts .row {
+        gap: 0.35rem;
+        flex-wrap: nowrap;
+      }
       .counts button {
         min-width: 2.4rem;
         padding-inline: 0.3rem;
+      }
+      .counts .row button {
+        min-width: 2rem;
       }
       .counts button[aria-pressed="true"] {
         border-color: var(--accent);
@@ -180,23 +187,37 @@ export class GameCard extends LitElement {
   /** The boards or numbers of players, one of which is chosen. */
   private counts(idle: boolean) {
     const label = sayIfKnown(`games-boards-${facetsOf(this.game.id).family ?? ""}`) ?? say("lobby-players");
+    const numbered = this.family.findIndex(({ id }) => numberedWords(id) !== undefined);
+    const chips = this.family.map((game, at) => this.choice(game, at, idle));
     return html`<div class="row counts" role="group" aria-label=${label}>
       <span class="muted" aria-hidden="true">${label}</span>
-      ${this.family.map(
-        ({ id, seats }, at) =>
-          html`<button
-            data-testid="choose-${bareName(id)}"
-            title=${gameTitle(this.family, id)}
-            aria-pressed=${String(id === this.game.id)}
-            ?disabled=${!idle}
-            @click=${() => {
-              this.chosen = at;
-            }}
-          >
-            ${sayIfKnown(`games-board-${bareName(id)}`) ?? seats}
-          </button>`,
-      )}
+      ${
+        numbered < 0
+          ? chips
+          : html`${chips.slice(0, numbered)}
+            <span class="row"
+              ><span class="muted" aria-hidden="true">${numberedWords(this.family[numbered]?.id ?? "")}</span>
+              ${chips.slice(numbered)}</span
+            >`
+      }
     </div>`;
+  }
+
+  private choice({ id, seats }: GameInfo, at: number, idle: boolean) {
+    const title = gameTitle(this.family, id);
+    const board = sayIfKnown(`games-board-${bareName(id)}`);
+    return html`<button
+      data-testid="choose-${bareName(id)}"
+      title=${title}
+      aria-label=${board === undefined ? title : nothing}
+      aria-pressed=${String(id === this.game.id)}
+      ?disabled=${!idle}
+      @click=${() => {
+        this.chosen = at;
+      }}
+    >
+      ${board ?? seats}
+    </button>`;
   }
 
   /** Those who wait for this game. */
@@ -306,4 +327,9 @@ function gameArt(game: string) {
   const { art } = facetsOf(game);
   if (art === undefined) return nothing;
   return html`<svg class="art" viewBox="0 0 320 128" preserveAspectRatio="xMidYMid slice" aria-hidden="true">${art()}</svg>`;
+}
+
+/** Stands before the games of a family from this one on, whose board is the same for different numbers of players. */
+function numberedWords(id: string): string | undefined {
+  return sayIfKnown(`games-numbered-${bareName(id)}`);
 }
