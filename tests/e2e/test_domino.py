@@ -218,3 +218,20 @@ def test_on_a_phone_held_sideways_all_seats_and_the_hand_are_on_the_screen(page:
     assert all(box["x"] >= 0 and box["x"] + box["width"] <= width for box in boxes)
     tops = [box["y"] for box in boxes[2:]]
     assert all(above["y"] + above["height"] <= top for above, top in zip(boxes[1:], tops, strict=False))
+
+
+@pytest.mark.parametrize("language", ["en", "ar"])
+def test_the_scores_of_both_teams_end_at_one_line(blank: Page, built: Path, language: str) -> None:
+    stage = Stage(blank, built, language=language)
+    stage.show(Scenario("domino-101").sit(*CROWD[:4]).begin().table, 0)
+    scores = blank.get_by_test_id("scores").locator("td")
+    expect(scores).to_have_text(["0", "0"])
+    places = scores.evaluate_all(
+        """them => them.map((it) => {
+            const range = document.createRange();
+            range.selectNodeContents(it);
+            const { left, right } = range.getBoundingClientRect();
+            return [left, right];
+        })"""
+    )
+    assert places[0] == places[1]

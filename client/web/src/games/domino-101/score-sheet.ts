@@ -23,7 +23,7 @@ export class ScoreSheet extends LitElement {
     css`
       table {
         width: 100%;
-        border-collapse: collapse;
+        border-spacing: 0; /* a border shared by the rows would move what stands in the other column */
       }
       th {
         text-align: start;
@@ -39,6 +39,7 @@ export class ScoreSheet extends LitElement {
       }
       .standings td {
         font: 600 1.35rem var(--serif);
+        font-variant-numeric: tabular-nums; /* which the shorthand has just undone */
         vertical-align: top;
         padding-top: 0.15rem;
       }
