@@ -30,6 +30,11 @@ NOT_DRAWN = """
   for (const name of names) WebGL2RenderingContext.prototype[name] = () => {};
 """
 """A scene takes its place, and no picture of it is drawn, which software does slowly."""
+NOTHING_LATE = """
+  const soon = window.setTimeout;
+  window.setTimeout = (call, ms, ...rest) => (ms >= 5_000 ? 0 : soon(call, ms, ...rest));
+"""
+"""What the page would do by itself after some seconds, it does not."""
 TWO_FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 TERMS = Terms(rated=False, clock=FischerClock(bank_s=600, gain_s=5))
 
@@ -156,6 +161,20 @@ def test_resigning_is_confirmed_at_the_board(blank: Page, built: Path, language:
     press(blank.get_by_test_id("resign"))
     press(answers[0])
     stage.wait_asked("resign")
+
+
+def test_a_command_that_succeeds_takes_a_refusal_off_the_board(blank: Page, built: Path) -> None:
+    blank.add_init_script(NOTHING_LATE)  # or the refusal would go by itself
+    stage = Stage(blank, built)
+    stage.show(Scenario("english-draughts", terms=TERMS).sit(ANN, BEN).begin().table, 0)
+    press(blank.get_by_test_id("propose-draw"))
+    stage.wait_asked("propose")
+    stage.answer("propose", code="limit/proposals", message="Enough.")
+    expect(blank.get_by_test_id("refusal")).to_be_visible()
+    press(blank.get_by_test_id("propose-draw"))
+    stage.wait_asked("propose")
+    stage.answer("propose")
+    expect(blank.get_by_test_id("refusal")).to_have_count(0)
 
 
 @pytest.mark.deep

@@ -14,7 +14,7 @@ from typing import Any, get_args
 
 import msgspec
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from msgspec import Struct, structs
 from pydantic import BaseModel
@@ -260,6 +260,7 @@ def test_cleaning_leaves_what_can_be_seen_and_is_done_after_once(text: str) -> N
     assert not set(line) & set("\x00\x1b\n\r\x7f\x9b\u0085\u2028\u2029\u202e\u2066\u200f\u061c\ufeff")
 
 
+@example("\u2067م \u2068a\u2069\u2069")
 @given(st.lists(st.sampled_from(["a", "م", "\u2067", "\u2068", "\u2069", "\u202e", "\n"]), max_size=12).map("".join))
 def test_isolates_stay_only_where_each_is_closed(text: str) -> None:
     cleaned, steps = clean_isolated(text), {"\u2067": 1, "\u2068": 1, "\u2069": -1}

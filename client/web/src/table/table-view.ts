@@ -16,7 +16,7 @@ import { playedWords } from "../games/position-text";
 import { Depth } from "../games/scene-choice";
 import { say } from "../i18n/say";
 import { gameTitle } from "../i18n/words";
-import { RefusedError, type Connection } from "../protocol/connection";
+import type { Connection, RefusedError } from "../protocol/connection";
 import { firstLit, followArrow, KeptFocus } from "../ui/arrow-keys";
 import { emptyLooks, emptyState, toLobby } from "../ui/empty-state";
 import { play as sound } from "../ui/sounds";
@@ -37,7 +37,7 @@ import tableLooks from "./table-view.css?inline";
 import { unreachable } from "./subscription";
 import "./welcome-card";
 import type { OfferedPlayer, TableState, Wish } from "../../generated/protocol";
-import { showRefusal } from "../protocol/refusal";
+import { attempt } from "../protocol/refusal";
 import { sheet } from "../ui/sheet";
 import { withMoves } from "../ui/moves";
 
@@ -177,12 +177,10 @@ export class TableView extends LitElement {
 
   // Commands.
 
-  /** A refusal is shown; what it was about is no longer on its way. */
+  /** A refusal is shown until something is done; what it was about is no longer on its way. */
   private readonly send = (wish: Wish): void => {
-    this.connection.ask(wish).catch((refusal: unknown) => {
-      if (!(refusal instanceof RefusedError)) throw refusal;
-      showRefusal(refusal.message);
-      if (wish.type === "play") this.sent = null;
+    void attempt(() => this.connection.ask(wish)).then((isDone) => {
+      if (!isDone && wish.type === "play") this.sent = null;
     });
   };
 
