@@ -128,4 +128,6 @@ def _in_own(words: Catalogue, verb: Verb, line: str) -> str:
     after, own = WORDS_AFTER.get(verb.name, ()), own_words(words.say("typed-words"))
     mine = {word: own[word][0] for word in after if word in own}
     first, *rest = line.split(" ")
+    if verb.name == "help":
+        mine = {word: _shown(words, _NAMED[word]) for word in rest}
     return " ".join([_shown(words, _NAMED[first]), *(mine.get(word, word) for word in rest)]) if line else ""

@@ -42,6 +42,6 @@ def find_move(words: Catalogue, game: str, board: str, legal: Sequence[str], typ
     if len(found) == 1:
         return found[0]
     if not found:
-        raise IllegalMove(words.say("move-not-legal", move=typed))
+        raise IllegalMove(words.say("move-not-legal", move=words.say("move-pass") if text == "pass" else typed))
     choices = [game_text.offer(words, move) for move in found]
     raise AmbiguousMove(words.say("move-ambiguous", move=typed, choices=words.listed(choices, choice=True)))

@@ -4,6 +4,7 @@ from itertools import chain
 
 import pytest
 
+from shared.errors import IllegalMove
 from shared.i18n import LANGUAGES, Catalogue, catalogue
 from shared.text.folding import fold
 from shared.text_protocol import VERBS, find_verb
@@ -89,3 +90,17 @@ def test_a_domino_is_offered_and_found_in_the_reader_s_words(language: str, move
 )
 def test_a_tile_may_be_spelled_out_in_turkish(typed: str, move: str) -> None:
     assert find_move(catalogue("tr"), "domino-101/1", "4-1", ["<6-4", "6-4>", "5-5>"], typed) == move
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_pass_that_is_not_legal_is_called_as_the_reader_calls_it(language: str) -> None:
+    words = catalogue(language)
+    with pytest.raises(IllegalMove) as caught:
+        find_move(words, "domino-101/1", "4-1", ["6-4>"], "pass")
+    assert words.say("move-pass") in str(caught.value) and (language == "en") == ("pass" in str(caught.value))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_help_gives_an_example_in_the_reader_s_words(language: str) -> None:
+    words = catalogue(language)
+    assert (language == "en") == ("open" in help_lines(words, "")[-1])
