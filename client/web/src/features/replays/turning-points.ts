@@ -115,6 +115,11 @@ export class TurningPoints extends LitElement {
         gap: 0.5rem;
         font-size: 0.95rem;
       }
+      section.bare {
+        margin: 0;
+        padding: 0;
+        border: none;
+      }
       section > a {
         display: inline-block;
         margin-top: 0.5rem;
@@ -167,8 +172,9 @@ export class TurningPoints extends LitElement {
   override render() {
     const { found } = this;
     const [lesson, ...others] = found ?? [];
-    return html`<section data-testid="turning-points" data-ready=${found !== null} aria-busy=${found === null}>
-      <div role="status">${this.progress()}</div>
+    const progress = this.progress();
+    return html`<section class=${found?.length === 0 && progress === nothing ? "bare" : ""} data-testid="turning-points" data-ready=${found !== null} aria-busy=${found === null}>
+      <div role="status">${progress}</div>
       ${lesson === undefined ? nothing : this.lesson(lesson)}
       ${
         others.length === 0
