@@ -55,3 +55,14 @@ def test_a_reader_at_a_table_for_four_sees_left_partner_and_right_as_in_the_term
     left, partner, right = (words.say(f"table-place-{place}") for place in ("left", "partner", "right"))
     assert expected[:2] == [["", left, partner, right], ["", right, partner, left]]
     assert words.say("table-place-partner") != words.say("table-place-across")
+
+
+def test_practice_games_are_not_called_by_players_without_a_name() -> None:
+    notes = [
+        {"players": ["practice", "practice"], "event": "Practice", "date": ""},
+        {"players": ["Cake", "KingsRow"], "event": "Tourney", "date": "2002"},
+    ]
+    assert run_module("features/explorer/game-note.ts", "given.map(it.gameNote)", notes) == [
+        "",
+        "Cake – KingsRow, Tourney, 2002",
+    ]

@@ -153,7 +153,7 @@ export class ExplorerMoves extends LitElement {
       <td class="count">${number(games)}</td>
       <td><div class="bar" role="img" aria-label=${words} title=${words}>${part("won", wins)}${part("drawn", draws)}${part("lost", losses)}</div></td>
       <td class="count">${percent(low)}</td>
-      <td>${sample === null ? later : html`<a href="#/replay/${encodeURIComponent(sample)}" title=${sample_game == null ? nothing : gameNote(sample_game)} data-testid="sample">${say("explorer-sample")}</a>`}</td>
+      <td>${sample === null ? later : html`<a href="#/replay/${encodeURIComponent(sample)}" title=${(sample_game && gameNote(sample_game)) || nothing} data-testid="sample">${say("explorer-sample")}</a>`}</td>
     </tr>`;
   }
 
