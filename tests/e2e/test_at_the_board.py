@@ -163,6 +163,13 @@ def test_resigning_is_confirmed_at_the_board(blank: Page, built: Path, language:
     stage.wait_asked("resign")
 
 
+def test_the_substitute_is_named_once_in_ones_own_seat(blank: Page, built: Path) -> None:
+    stage = Stage(blank, built)
+    stage.show(held("english-draughts").table, 0)
+    expect(blank.get_by_test_id("take-back")).to_be_visible()
+    expect(blank.get_by_text("is playing for you")).to_have_count(1)
+
+
 def test_a_command_that_succeeds_takes_a_refusal_off_the_board(blank: Page, built: Path) -> None:
     blank.add_init_script(NOTHING_LATE)  # or the refusal would go by itself
     stage = Stage(blank, built)

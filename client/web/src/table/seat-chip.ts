@@ -318,11 +318,8 @@ export class SeatChip extends LitElement {
       bot ? say("table-seat-bot") : "",
       kind === "ai" ? say("table-seat-ai") : "",
       this.reason || this.absence(),
-      substitute == null
-        ? ""
-        : say(this.you ? "table-seat-substitute-yours" : "table-seat-substitute", {
-            name: playerName(substitute.player),
-          }),
+      // The reader's own seat says it beside the button that takes the seat back.
+      substitute == null || this.you ? "" : say("table-seat-substitute", { name: playerName(substitute.player) }),
       took_over ? say("table-seat-sat-in") : "",
     ];
   }
