@@ -230,6 +230,13 @@ def test_a_search_deepens_while_one_looks_and_its_line_is_followed(page: Page) -
     expect(page.get_by_test_id("arrow")).to_have_count(0)
 
 
+def test_a_small_lead_is_called_about_even(page: Page) -> None:
+    go(page, "#/analysis/english-draughts")
+    card = page.get_by_test_id("evaluation")
+    expect(card).not_to_have_attribute("data-depth", "0")
+    expect(card.get_by_test_id("score-words")).to_have_text("About even")
+
+
 @pytest.mark.deep
 def test_analysis_is_closed_during_a_rated_game_and_says_so(page: Page, other: Page) -> None:
     page.evaluate(RATED)

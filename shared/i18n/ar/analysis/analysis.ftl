@@ -84,7 +84,8 @@ analysis-stop = أوقف
 analysis-search = ابحث
 analysis-searched = العمق { $depth } · الأوضاع { $nodes }
 analysis-searched-fully = العمق { $depth } · الأوضاع { $nodes } · اكتمل
-analysis-lead-none = تعادل
+analysis-lead-none = متعادل
+analysis-lead-little = متعادل تقريبًا
 analysis-lead-man = { $count ->
     [one] يتقدم { $who } بقطعة واحدة
     [two] يتقدم { $who } بقطعتين

@@ -73,6 +73,7 @@ analysis-search = Search
 analysis-searched = Depth { $depth } · { $nodes } positions
 analysis-searched-fully = Depth { $depth } · { $nodes } positions · finished
 analysis-lead-none = Even
+analysis-lead-little = About even
 analysis-lead-man = { $count ->
     [one] { $who } leads by one man
    *[other] { $who } leads by { $count } men

@@ -73,6 +73,7 @@ analysis-search = Ara
 analysis-searched = Derinlik { $depth } · { $nodes } konum
 analysis-searched-fully = Derinlik { $depth } · { $nodes } konum · bitti
 analysis-lead-none = Eşit
+analysis-lead-little = Aşağı yukarı eşit
 analysis-lead-man = { $who } { $count } taş önde
 analysis-lead-row = { $who } { $count } adım önde
 analysis-lead-point = { $who } { $count } sayı önde

@@ -27,6 +27,8 @@ const CERTAIN = 10_000;
 const MOVES_SHOWN = 12;
 /** The score that stands for an expected result of 73 %, by unit, in hundredths. */
 const EVEN_TO_WON: Readonly<Record<string, number>> = { man: 100, row: 300, point: 1_000 };
+/** The part of it that is no lead worth a number. */
+const LITTLE = 0.2;
 /** Points are what a hand brings that is played with all hands open. */
 const OPEN_HANDS = "point";
 
@@ -259,6 +261,7 @@ export class EvaluationCard extends LitElement {
     const lead = Math.abs(line.score);
     if (lead >= CERTAIN) return this.scoreWords(line);
     if (lead === 0) return say("analysis-lead-none");
+    if (unit !== OPEN_HANDS && lead < LITTLE * (EVEN_TO_WON[unit] ?? 0)) return say("analysis-lead-little");
     const about = { who: this.leader(line.score), count: lead / 100 };
     return sayIfKnown(`analysis-lead-${unit}`, about) ?? this.scoreWords(line);
   }
