@@ -14,6 +14,8 @@ import tempfile
 from collections.abc import Iterator, Mapping
 from contextlib import AbstractContextManager, closing, nullcontext
 from dataclasses import dataclass
+from functools import partial
+from itertools import product
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -32,6 +34,7 @@ from server.bench.served import (
     started,
     sync_ms,
 )
+from server.bench.steps import StepTable, lines_of, measure_steps, steps_as_json
 from shared.core import Game
 from shared.flags import with_flags
 from shared.games import GAMES, game_named
@@ -98,6 +101,9 @@ class BenchServeSettings(CommandSettings):
         ),
     ] = None
     seed: Annotated[int, Field(description="Seed of the moves that clients choose.")] = 8101
+    steps: Annotated[
+        bool, Field(description="Also print the processor time of each step of a move, counted by a server of its own.")
+    ] = False
     as_json: Annotated[bool, typer.Option("--json"), Field(description="Print one JSON object.")] = False
 
     def games(self) -> list[Game[Any, Any]]:
@@ -138,6 +144,12 @@ class BenchServeSettings(CommandSettings):
             raise typer.BadParameter("several processes need --database and --bus", param_hint="--processes")
         return counts
 
+    def with_steps(self) -> bool:
+        """Whether to count the steps of a move. Raises typer.BadParameter."""
+        if self.steps and (self.counts() != [1] or self.database is not None):
+            raise typer.BadParameter("steps are counted in one process on SQLite", param_hint="--steps")
+        return self.steps
+
     def others(self) -> list[str]:
         """The names of `against`. Raises typer.BadParameter."""
         names = [] if self.against == "none" else self.against.split(",")
@@ -170,10 +182,12 @@ def bench_serve(options: BenchServeSettings) -> None:
 
     Example: oldhand bench serve --transport tcp,websocket --against none
 
+    Example: oldhand bench serve --game english-draughts,domino-101 --steps
+
     Example: oldhand bench serve --processes 1,2,3 --database postgresql://... --bus redis://... --against none
     """
     games, rates, others, transports = options.games(), options.rates(), options.others(), options.transports()
-    counts = options.counts()
+    counts, with_steps = options.counts(), options.with_steps()
     allowed_connections()  # raises the limit for the server, too: tables that pause are many
     if options.database is not None and len(games) * len(rates) * len(transports) > 1:
         message = "one database holds one measurement: give one game, one rate and one transport"
@@ -189,7 +203,8 @@ def bench_serve(options: BenchServeSettings) -> None:
             for rate in rates
             for row in _rows(options, game, rate, others, Path(at) / f"{game.id}-{rate:g}", is_first=game is games[0])
         ]
-    _print(rows, one_write_ms, options.as_json)
+        steps = list(_step_tables(options, Path(at) / "steps")) if with_steps else []
+    _print(rows, steps, one_write_ms, options.as_json)
 
 
 def _rows(
@@ -214,6 +229,15 @@ def _rows(
         else:
             continue
         yield Row(game.id, rate, result, is_own=False)
+
+
+def _step_tables(options: BenchServeSettings, data: Path) -> Iterator[StepTable]:
+    """The steps of each game under each load."""
+    for game, rate, transport in product(options.games(), options.rates(), options.transports()):
+        load = partial(_load, options, game=game, rate=rate, transport=transport)
+        folder = data / f"{game.id}-{rate:g}-{transport}"
+        with exit_if_not_served("serve: steps"):
+            yield measure_steps(folder, load, options.seconds, game.id, transport, rate)
 
 
 def _database_of(options: BenchServeSettings, measurements: int) -> AbstractContextManager[str | None]:
@@ -297,7 +321,7 @@ def _to_one(rows: list[Row]) -> Iterator[Mapping[str, str | int | float]]:
             }
 
 
-def _print(rows: list[Row], one_write_ms: float, as_json: bool) -> None:
+def _print(rows: list[Row], steps: list[StepTable], one_write_ms: float, as_json: bool) -> None:
     ratios, to_one = list(_ratios(rows)), list(_to_one(rows))
     if as_json:
         named = [
@@ -310,9 +334,12 @@ def _print(rows: list[Row], one_write_ms: float, as_json: bool) -> None:
             for row in rows
         ]
         first = {"ratio": ratios[0]["moves_per_s"]} if ratios else {}
+        counted = {"steps": steps_as_json(steps)} if steps else {}
         print(
             json.dumps(
-                {"rows": named, "sync_ms": round(one_write_ms, 3), "ratios": ratios, "to_one_process": to_one} | first
+                {"rows": named, "sync_ms": round(one_write_ms, 3), "ratios": ratios, "to_one_process": to_one}
+                | first
+                | counted
             )
         )
         return
@@ -336,4 +363,6 @@ def _print(rows: list[Row], one_write_ms: float, as_json: bool) -> None:
             f"{ratio['processes']} processes to one: {ratio['moves_per_s']} of its moves/s, "
             f"{ratio['moves_per_cpu_s']} of its moves per cpu-s, {ratio['p99_ms']} times its p99"
         )
+    for line in lines_of(steps) if steps else ():
+        print(line)
     print(f"one durable write to this disk takes {one_write_ms:.2f} ms")
