@@ -9,7 +9,7 @@ nobody can block by staying home. Third occurrence of a position or `ply_cap` pl
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import field
 from functools import lru_cache
 from itertools import islice, pairwise
@@ -26,6 +26,7 @@ from shared.games.chinese_checkers.board import (
     HOPS,
     PACKED_SIDE,
     STEPS,
+    Hop,
     cells_of,
     chains_from,
     is_chain,
@@ -80,10 +81,12 @@ def _position(key: int, plies: int, options: Options) -> ChineseCheckersState:
     return ChineseCheckersState((key & side, key >> CELLS & side), Seat(key >> 2 * CELLS), plies, options)
 
 
-_STEP_TEXTS = tuple(
-    {neighbour: f"{CELL_TEXTS[start]}-{CELL_TEXTS[neighbour]}" for neighbour, _ in STEPS[start]}
+_STEPS_FROM = tuple(
+    tuple((bit, (start, neighbour), f"{CELL_TEXTS[start]}-{CELL_TEXTS[neighbour]}") for neighbour, bit in STEPS[start])
     for start in range(CELLS)
 )
+"""By cell, the steps from there, ascending: where each ends as a bit, the move and its text."""
+_STEP_TEXTS = tuple({end: text for _, (_, end), text in steps} for steps in _STEPS_FROM)
 """The text of each step, by where it begins and ends."""
 
 
@@ -113,21 +116,38 @@ def _logged_change(text: str) -> int:
     return 1 << CELL_NUMBERS[text[:2]] | 1 << CELL_NUMBERS[text[-2:]]
 
 
-def _targets(state: ChineseCheckersState) -> Iterator[tuple[int, Mapping[int, int], list[int]]]:
-    """Each piece of the seat whose turn it is: its cell, its chains as `chains_from` has them, and where it can go by a
-    step or a chain, ascending."""
-    hops = HOPS[str(state.options["hop"])]
-    occupied = state.pieces[0] | state.pieces[1]
-    for start in cells_of(state.pieces[state.turn]):
-        chains = chains_from(start, occupied, hops)
-        ends = {*chains, *[neighbour for neighbour, bit in STEPS[start] if not occupied & bit]}
-        ends.discard(start)  # a chain may pass the cell it began on, but not end there
-        yield start, chains, sorted(ends)
-
-
 def _steps_and_chains(state: ChineseCheckersState) -> tuple[Move, ...]:
     """The moves of all pieces, repetition aside: (from, to), ascending."""
-    return tuple([(start, end) for start, _, ends in _targets(state) for end in ends])
+    hops = HOPS[str(state.options["hop"])]
+    occupied = state.pieces[0] | state.pieces[1]
+    moves: list[Move] = []
+    for start in cells_of(state.pieces[state.turn]):
+        ends = {
+            *chains_from(start, occupied, hops),
+            *[neighbour for neighbour, bit in STEPS[start] if not occupied & bit],
+        }
+        ends.discard(start)  # a chain may pass the cell it began on, but not end there
+        moves += [(start, end) for end in sorted(ends)]
+    return tuple(moves)
+
+
+def _add_texts(texts: dict[Move, str], start: int, occupied: int, hops: tuple[tuple[Hop, ...], ...]) -> None:
+    """Add the texts of the moves of a piece, ascending by where they end, repetition aside."""
+    chains = chains_from(start, occupied, hops)
+    if len(chains) == 1:
+        for bit, move, text in _STEPS_FROM[start]:
+            if not occupied & bit:
+                texts[move] = text
+        return
+    words = {start: CELL_TEXTS[start]}
+    for end, before in islice(chains.items(), 1, None):
+        words[end] = f"{words[before]}x{CELL_TEXTS[end]}"
+    del words[start]
+    for bit, move, text in _STEPS_FROM[start]:
+        if not occupied & bit:
+            words[move[1]] = text
+    for end in sorted(words):
+        texts[start, end] = words[end]
 
 
 def _without_repetition(state: ChineseCheckersState, moves: tuple[Move, ...]) -> tuple[Move, ...]:
@@ -151,13 +171,11 @@ def _moves(state: ChineseCheckersState) -> tuple[Move, ...]:
 def _texts(state: ChineseCheckersState) -> Mapping[Move, str]:
     """The texts of all legal moves, as `_text` has them; made once per state."""
     if state.texts is None:
+        hops = HOPS[str(state.options["hop"])]
+        occupied = state.pieces[0] | state.pieces[1]
         texts: dict[Move, str] = {}
-        for start, chains, ends in _targets(state):
-            words = {start: CELL_TEXTS[start]}
-            for end, before in islice(chains.items(), 1, None):
-                words[end] = f"{words[before]}x{CELL_TEXTS[end]}"
-            words |= _STEP_TEXTS[start]
-            texts.update({(start, end): words[end] for end in ends})
+        for start in cells_of(state.pieces[state.turn]):
+            _add_texts(texts, start, occupied, hops)
         if state.options["repetition"] == "forbidden":
             texts = {move: texts[move] for move in _moves(state)}
         object.__setattr__(state, "listed", tuple(texts))
@@ -344,6 +362,9 @@ class ChineseCheckers:
 
     def parse_move(self, state: ChineseCheckersState, text: str) -> Move:
         """The legal move named by a step, a chain or `from-to`. Raises NotationError or IllegalMove."""
+        known: Move = (CELL_NUMBERS.get(text[:2], -1), CELL_NUMBERS.get(text[-2:], -1))
+        if state.texts is not None and state.texts.get(known) == text:  # nearly always, at a table
+            return known
         if match := FROM_TO_TEXT.fullmatch(text):
             path = [CELL_NUMBERS[match[1]], CELL_NUMBERS[match[2]]]
         elif CHAIN_TEXT.fullmatch(text):
@@ -362,9 +383,12 @@ class ChineseCheckers:
 
     def format_move(self, state: ChineseCheckersState, move: Move) -> str:
         """`c2-c3` or the shortest chain, lexicographically first, `c2xc4xe4`. Raises IllegalMove for any other."""
+        known = None if state.texts is None else state.texts.get(move)
+        if known is not None:
+            return known
         if move not in self.legal_moves(state):
             raise IllegalMove(f"{move!r} is no legal move here")
-        return _text(state, move) if state.texts is None else state.texts[move]
+        return _text(state, move)
 
     def parse_position(self, text: str, options: Options | None = None) -> ChineseCheckersState:
         """`turn:seat 0's cells:seat 1's cells@plies`, cells in any order, ten a seat. Raises NotationError."""
@@ -373,8 +397,9 @@ class ChineseCheckers:
 
     def format_position(self, state: ChineseCheckersState) -> str:
         """`0:a1,a2,...:i8,i9,...@61`: turn, cells ascending, plies played unless none were."""
-        sides = (",".join(map(CELL_TEXTS.__getitem__, cells_of(bits))) for bits in state.pieces)
-        return ":".join((str(state.turn), *sides)) + (f"@{state.plies}" if state.plies else "")
+        seat0, seat1 = state.pieces
+        text = f"{state.turn}:{_side_text(seat0)}:{_side_text(seat1)}"
+        return f"{text}@{state.plies}" if state.plies else text
 
     def pack(self, state: ChineseCheckersState) -> bytes:
         """23 bytes: seat 0's bit set in 11, seat 1's in 11, both little-endian with bit 9x + y, and the turn in 1.
@@ -388,6 +413,12 @@ class ChineseCheckers:
         """The packed position with no plies played, under the default options. Raises NotationError."""
         pieces, turn = unpack_position(packed)
         return ChineseCheckersState(pieces, turn, 0, self.options({}))
+
+
+@lru_cache(maxsize=4096)  # a view has two positions: where the round began, and one where one side has moved
+def _side_text(bits: int) -> str:
+    """The cells of a seat's pieces, ascending."""
+    return ",".join(map(CELL_TEXTS.__getitem__, cells_of(bits)))
 
 
 CHINESE_CHECKERS = ChineseCheckers()
