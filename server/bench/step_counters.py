@@ -23,6 +23,7 @@ from server.bench.steps import (
     DECIDE,
     DECODE,
     DISPATCH,
+    EMPTY,
     ENCODE,
     FILE_BYTES,
     GC,
@@ -175,8 +176,9 @@ def _wrap(meter: Meter, step: int, holder: Any, name: str) -> None:
 
 
 def _count_reads(meter: Meter, kind: Any) -> None:
-    """From when it gives a buffer until it is told what was read, the event loop reads."""
+    """From when it gives a buffer until it is told what was read, the event loop reads. Then count nothing once."""
     get_buffer, buffer_updated = kind.get_buffer, kind.buffer_updated
+    empty = meter.counted(_nothing, EMPTY)
 
     def counting_get_buffer(connection: Any, sizehint: int) -> Any:
         meter.enter(READ)
@@ -185,6 +187,7 @@ def _count_reads(meter: Meter, kind: Any) -> None:
     def counting_buffer_updated(connection: Any, nbytes: int) -> None:
         meter.begin(LOOP)
         buffer_updated(connection, nbytes)
+        empty()
 
     kind.get_buffer, kind.buffer_updated = counting_get_buffer, counting_buffer_updated
 

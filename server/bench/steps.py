@@ -1,8 +1,8 @@
 """`oldhand bench serve --steps`: the processor time of a move in the server, step by step.
 
 The server counts while the bench plays (`server.bench.step_counters`) and keeps its counters in a file that the bench
-reads before and after. Counting takes time, too; the server measures how much as it starts, and it is taken out of the
-steps again. Its other measurements are made without counters.
+reads before and after. Counting takes time, too; the server measures how much, and it is taken out of the steps again.
+Its other measurements are made without counters.
 """
 
 import sys
@@ -18,7 +18,9 @@ from server.bench.served import Served, SharedServices, serve_command, started
 
 LOOP, READ, DECODE, DISPATCH, TABLE, DECIDE, RULES, APPLY, JOURNAL = range(9)
 WRITER, PUBLISH, ENCODE, LOBBY, TIMERS, WRITE, GC = range(9, 16)
-COUNT = 16
+EMPTY = 16
+"""A step that does nothing, entered once with each message: what counting costs there, it costs elsewhere."""
+COUNT = 17
 """Steps."""
 FILE_BYTES = 8 * (3 * COUNT + 2)
 """Of each step its seconds, how often it was entered and how often it was left for another; then the seconds that one
@@ -109,9 +111,13 @@ def step_table(
     """The table of two readings of the counters, between which the server used `used_s` for so many moves."""
     gained = [now - was for now, was in zip(after, before, strict=True)]
     inside_s, outside_s = after[3 * COUNT], after[3 * COUNT + 1]
+    # Among other work counting takes longer than in the loop that measured it when the server started.
+    empty_s, entries = gained[EMPTY], gained[COUNT + EMPTY]
+    if entries and inside_s:
+        inside_s, outside_s = empty_s / entries, outside_s * empty_s / entries / inside_s
     a_move = 1e6 / moves
     counting = [gained[COUNT + step] * inside_s + gained[2 * COUNT + step] * outside_s for step in range(COUNT)]
-    all_s = used_s - sum(counting)
+    all_s = used_s - sum(counting)  # that of EMPTY is all its time
     found = {step: max(0.0, gained[step] - counting[step]) for step in _STEPS}
     rows = [(name, found[step], content) for step, (name, content) in _STEPS.items()]
     rows.append(("rest", all_s - sum(found.values()), "other threads, and starting to run again"))

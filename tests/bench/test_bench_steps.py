@@ -10,7 +10,18 @@ import typer
 from server.bench import BenchServeSettings
 from server.bench.load import Load
 from server.bench.step_counters import SEAMS, Meter, held
-from server.bench.steps import COUNT, DECIDE, FILE_BYTES, LOOP, PUBLISH, RULES, lines_of, measure_steps, step_table
+from server.bench.steps import (
+    COUNT,
+    DECIDE,
+    EMPTY,
+    FILE_BYTES,
+    LOOP,
+    PUBLISH,
+    RULES,
+    lines_of,
+    measure_steps,
+    step_table,
+)
 from shared.games import GAMES
 
 
@@ -66,13 +77,14 @@ def test_steps_and_what_is_left_add_up_without_what_counting_cost() -> None:
     before, after = cells(), cells()
     after[RULES], after[PUBLISH], after[LOOP] = 5.0, 3.0, 1.5
     after[COUNT + RULES], after[2 * COUNT + LOOP] = 4, 4
-    after[3 * COUNT], after[3 * COUNT + 1] = 0.25, 0.125
+    after[3 * COUNT], after[3 * COUNT + 1] = 0.125, 0.0625
+    after[EMPTY], after[COUNT + EMPTY] = 0.5, 2  # twice as slowly as in the loop that measured it
     table = step_table(
-        before.tolist(), after.tolist(), used_s=12.0, moves=1_000_000, game="g", transport="t", offered=0
+        before.tolist(), after.tolist(), used_s=12.5, moves=1_000_000, game="g", transport="t", offered=0
     )
     found = {step.step: step.micros for step in table.steps}
     assert (found["rules"], found["publish"], found["event loop"], found["rest"]) == (4.0, 3.0, 1.0, 2.5)
-    assert (table.micros, table.counting_micros) == (10.5, 1.5)
+    assert (table.micros, table.counting_micros) == (10.5, 2.0)
     assert sum(found.values()) == table.micros
     assert sum(step.share for step in table.steps) == pytest.approx(1)
     assert any(line.startswith("rules") and "38.1%" in line for line in lines_of([table]))
