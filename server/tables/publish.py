@@ -43,16 +43,17 @@ class _Settled:
 
     def __init__(self, table: Table, present: Collection[str], gone_ms: Mapping[Seat, int]) -> None:
         self.facts = _still(table, present, gone_ms)
-        self._may: dict[tuple[Seat, bool, bool, bool], list[str]] = {}
+        self._may: dict[tuple[Seat, bool, int, bool, bool], list[str]] = {}
 
     def may(self, table: Table, seat: Seat, *, holds: bool) -> list[str]:
         """Permissions of the seat besides moving: `permissions.may`, computed once.
 
-        They follow from `_made_of` (whether there is a move to take back, from the first plies) and from the turn. Only
-        a claim, where hands are hidden, follows from the hand.
+        They follow from `_made_of`, the turn and, as to whether there is a move to take back, the first plies. Only a
+        claim, where hands are hidden, follows from the hand.
         """
         match = table.match
-        key = seat, holds, seat in match.to_act, table.game.hidden and match.claim(seat) is not None
+        plies = min(match.ply, len(table.seats))
+        key = seat, holds, plies, seat in match.to_act, table.game.hidden and match.claim(seat) is not None
         known = self._may.get(key)
         if known is None:
             known = self._may[key] = may(table, seat, holds=holds)
@@ -248,12 +249,12 @@ def question(table: Table, seat: Seat, now_ms: int) -> TableState:
 
 
 def _made_of(table: Table, present: Collection[str], leaving_ms: Mapping[Seat, int]) -> tuple[Any, ...]:
-    """Everything that the fields of `_still`, and permissions other than claims, follow from."""
+    """Everything that the fields of `_still` follow from, and what permissions follow from between moves."""
     match, clocks = table.match, table.clocks
     seats = table.seats
     here = [sitting is not None and sitting.who.id in present for sitting in seats]
     flagged_ms = None if clocks is None else clocks.flagged_ms
-    return _SETTLED_AT(table), _SETTLED_IN(match), here, leaving_ms, flagged_ms, min(match.ply, len(seats))
+    return _SETTLED_AT(table), _SETTLED_IN(match), here, leaving_ms, flagged_ms
 
 
 _SETTLED_AT = attrgetter(

@@ -79,6 +79,21 @@ def test_cached_parts_of_a_table_equal_freshly_made_ones(seed: int, game: str, c
 
 
 @pytest.mark.parametrize("game", GAMES)
+def test_the_first_moves_of_a_round_leave_what_is_settled_as_it_was(game: str) -> None:
+    scenario = Scenario(game, terms=Terms(takebacks=True, rated=False)).sit(*CROWD[: GAMES[game].seats]).begin()
+    kept = Publication(scenario.table, ["ann"], None, NOW_MS)
+    for seat in map(Seat, range(GAMES[game].seats)):
+        kept.encoded(seat)
+    for _ in range(GAMES[game].seats + 1):
+        scenario.play_on(Random(3), plies=1)
+        before, kept = kept, Publication(scenario.table, ["ann"], None, NOW_MS, before=kept)
+        assert kept._settled is before._settled
+        fresh = Publication(scenario.table, ["ann"], None, NOW_MS)
+        for seat in map(Seat, range(GAMES[game].seats)):  # whether it has a move to take back follows from the ply
+            assert kept.encoded(seat) == fresh.encoded(seat)
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_a_state_says_all_that_a_view_holds(game: str) -> None:
     scenario = Scenario(game).sit(*CROWD[: GAMES[game].seats]).begin().play_on(Random(3), plies=9)
     for seat in (None, *range(GAMES[game].seats)):
