@@ -12,11 +12,11 @@ from urllib.parse import parse_qs, urlsplit
 
 from server.bench.lines import RelayEnd, RelayServer
 from server.bench.nodes import Door, ServerProcess
+from server.bench.proof import faults, spared_ms
+from server.bench.witnesses import Party, Place
 from shared.events import Event, Kind
 from shared.secrets import BUS, DATABASE, HOST_TOKEN
 from shared.store import open_store, sqlite_url
-from tests.bench.proof import faults, spared_ms
-from tests.bench.witnesses import Party, Place
 from tests.services import postgres_database, valkey_server
 
 LEASE_S = 2.0

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from server.bench.witnesses import Party
 from shared.events import Kind
-from tests.bench.witnesses import Party
 from tests.nodes.cluster import MOVES, PATIENCE_S, Cluster, one_node
 
 pytestmark = pytest.mark.slow

@@ -5,11 +5,11 @@ from dataclasses import replace
 
 import pytest
 
+from server.bench.proof import faults, spared_ms
+from server.bench.witnesses import AcknowledgedMove, Place, Record
 from server.tables.decide import PauseClocks
 from shared.events import ClockSet, Event, Kind
 from shared.protocol import FischerClock, Terms
-from tests.bench.proof import faults, spared_ms
-from tests.bench.witnesses import AcknowledgedMove, Place, Record
 from tests.testkit.scenario import ANN, BEN, Scenario
 
 Spoil = Callable[[Place, list[Event]], None]

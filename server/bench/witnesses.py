@@ -5,6 +5,7 @@ told nothing of what happens to the servers behind it.
 """
 
 import asyncio
+import math
 import random
 import time
 from collections.abc import Sequence
@@ -89,7 +90,7 @@ class Witness(Connection):
         return message
 
 
-class _Hasty(Bot):
+class HastyBot(Bot):
     """Plays any legal move, soon."""
 
     def __init__(self, rng: random.Random, pause_s: float) -> None:
@@ -119,9 +120,12 @@ class Place:
 
     def moves_since(self, begin_s: float) -> int:
         """How many acknowledged moves were sent after that time."""
-        return sum(
-            1 for seat in self.seats for _ in takewhile(lambda one: one.sent_s >= begin_s, reversed(seat.answered))
-        )
+        return len(self.sent_between(begin_s, math.inf))
+
+    def sent_between(self, begin_s: float, end_s: float) -> list[AcknowledgedMove]:
+        """The acknowledged moves that were sent in that time, seat by seat."""
+        since = (takewhile(lambda one: one.sent_s >= begin_s, reversed(seat.answered)) for seat in self.seats)
+        return [one for moves in since for one in moves if one.sent_s < end_s]
 
     def longest_wait_s(self, begin_s: float, end_s: float) -> float:
         """The longest time without an acknowledged move, of those that touch the given time."""
@@ -138,6 +142,8 @@ class Party:
     ) -> None:
         """`tables`: so many of each game; `pause_s`: a bot thinks for half of that on the average."""
         self.places: list[Place] = []
+        self.hosts: dict[str, Witness] = {}
+        """The connection in the first seat of each table."""
         self._address = address
         self._games = [game for game in games for _ in range(tables)]
         self._pause_s = pause_s
@@ -188,29 +194,40 @@ class Party:
         opened = await seats[0].ask(Open, game=rules.id, terms={"clock": clock})
         assert opened.table is not None
         table = opened.table
+        self.hosts[table] = seats[0]
         for number, seat in enumerate(seats):
             await seat.ask(Sit, table=table, seat=number)
         await watcher.ask(Subscribe, table=table)
         for seat in seats:
-            bot = _Hasty(random.Random(self._rng.random()), self._pause_s)
+            bot = HastyBot(random.Random(self._rng.random()), self._pause_s)
             playing = keep_seat(bot, seat, table, matches=_FOR_EVER)
             self._playing.append(asyncio.create_task(playing, name=f"{seat.record.name} at {table}"))
         self._playing.append(asyncio.create_task(_watch(watcher), name=f"watcher at {table}"))
         self.places.append(Place(table, rules.id, [seat.record for seat in seats], watcher.record))
 
     async def _come(self, name: str) -> Witness:
-        until_s = time.monotonic() + _COME_S
-        while True:
-            try:
-                connection = await Witness.open(self._address, name=name, client="oldhand bench")
-                break
-            except Unreachable:  # a busy proxy may have taken its servers for dead
-                if time.monotonic() > until_s:
-                    raise
-                await asyncio.sleep(_LOOK_S)
-        assert isinstance(connection, Witness)
-        connection.record = Record(name)
-        return await self._lines.enter_async_context(connection)  # pyright: ignore[reportReturnType]
+        connection = await come(self._address, Record(name))
+        await self._lines.enter_async_context(connection)
+        return connection
+
+
+async def come(address: str, record: Record, token: str | None = None) -> Witness:
+    """A connection that writes down what comes in `record`, under its name: a new guest, or the one with this token.
+
+    Raises Unreachable.
+    """
+    until_s = time.monotonic() + _COME_S
+    while True:
+        try:
+            connection = await Witness.open(address, name=record.name, token=token, client="oldhand bench")
+            break
+        except Unreachable:  # a busy proxy may have taken its servers for dead
+            if time.monotonic() > until_s:
+                raise
+            await asyncio.sleep(_LOOK_S)
+    assert isinstance(connection, Witness)
+    connection.record = record
+    return connection
 
 
 async def _watch(watcher: Witness) -> None:

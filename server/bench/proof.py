@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator, Sequence
 
+from server.bench.witnesses import Place, Record
 from server.tables.apply import evolve, opened
 from server.tables.table import Table
 from server.verifier import faults_of
 from shared.events import ClockSet, Event, Kind
-from tests.bench.witnesses import Place, Record
 
 
 def faults(place: Place, events: Sequence[Event]) -> list[str]:
