@@ -106,6 +106,10 @@ COMMANDS: dict[str, tuple[str, str]] = {
         "server.bench.restart:bench_restart",
         "Seconds until a server that is started anew, or takes a dead one's place, has all live tables.",
     ),
+    "bench soak": (
+        "server.bench.soak:bench_soak",
+        "Memory, files, disk and delays of servers that run for hours, by the hour, and moves lost.",
+    ),
     "bench lobby": (
         "tests.bench.lobby:bench_lobby",
         "How long a client waits beside those who watch the lobby or flood the server.",

@@ -27,6 +27,11 @@ def children_of(pid: int) -> list[int]:
     return [int(child) for file in found for child in file.read_text().split()]
 
 
+def resident_kib(pid: int) -> float:
+    """Memory that a process holds, without those that it has started."""
+    return int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * _PAGE / 1024
+
+
 @dataclass(frozen=True)
 class Served:
     """A server that runs."""
@@ -43,7 +48,7 @@ class Served:
 
     def resident_kib(self) -> float:
         """Memory that it holds."""
-        return int(Path(f"/proc/{self.pid}/statm").read_text().split()[1]) * _PAGE / 1024
+        return resident_kib(self.pid)
 
 
 @dataclass(frozen=True)

@@ -121,6 +121,13 @@ class Store:
         if found is None or found < REVISION:
             raise LogError("store/corrupt", f"The database has schema {found}, and this server needs {REVISION}.")
 
+    def size_bytes(self) -> int:
+        """Size of the whole database, indexes and free pages included. Raises LogError."""
+        pages = "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size"
+        query = pages if self.database.is_sqlite else "SELECT pg_database_size(current_database())"
+        with self._apart.read() as connection:
+            return connection.execute(text(query)).scalar_one()
+
     def check(self) -> list[LogFault]:
         """Faults of the stored rows by themselves; empty if they are sound. Reads everything; applies no rule."""
         return faults_in(self.database)

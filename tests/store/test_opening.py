@@ -117,6 +117,15 @@ def test_a_store_notices_a_restored_database_and_accepts_a_grown_one(url: str) -
     store.close()
 
 
+def test_the_size_of_a_database_grows_with_what_is_kept(url: str) -> None:
+    store = open_store(url)
+    before = store.size_bytes()
+    for number in range(100):
+        store.log.append(record(f"t{number}"))
+    assert 100 * 50 < store.size_bytes() - before < 100 * 50_000
+    store.close()
+
+
 @pytest.mark.parametrize("create", [True, False])
 def test_a_database_of_a_newer_oldhand_is_refused(url: str, create: bool) -> None:
     open_store(url).close()
