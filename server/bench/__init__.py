@@ -41,8 +41,14 @@ from shared.games import GAMES, game_named
 from shared.settings import CommandSettings
 from shared.store.scratch import scratch_database
 
-_PEERS = {"colyseus": "Colyseus, in memory", "boardgame": "boardgame.io, in memory"}
-"""Servers of other projects, playing a trivial game: the names that `--against` and a peers' program know."""
+_OWN_PROGRAMS = {"colyseus-durable": ["-m", "tests.bench.colyseus"]}
+"""Peers that do our work, draughts by the rules with every move durable, and how Python runs them."""
+_PEERS = {
+    "colyseus": "Colyseus, in memory",
+    "boardgame": "boardgame.io, in memory",
+    "colyseus-durable": "Colyseus, durable",
+}
+"""Servers of other projects, by the names that `--against` and a peers' program know; in memory: a trivial game."""
 _MOST = 1_000_000.0
 """Moves a second that can be offered."""
 _MOST_PROCESSES = 64
@@ -90,7 +96,8 @@ class BenchServeSettings(CommandSettings):
     against: Annotated[
         str,
         Field(
-            description="echo (a bare socket server as the limit), colyseus or boardgame, several with commas; or none."
+            description="echo (a bare socket server as the limit), colyseus or boardgame (in memory, without rules), "
+            "colyseus-durable (draughts by the rules, each move in SQLite), several with commas; or none."
         ),
     ] = "echo"
     peers: Annotated[
@@ -155,7 +162,7 @@ class BenchServeSettings(CommandSettings):
         names = [] if self.against == "none" else self.against.split(",")
         if unknown := [name for name in names if name not in ("echo", *_PEERS)]:
             raise typer.BadParameter(f"not {unknown[0]}: echo, {', '.join(_PEERS)} or none", param_hint="--against")
-        if any(name in _PEERS for name in names) and self.peers is None:
+        if any(name in _PEERS and name not in _OWN_PROGRAMS for name in names) and self.peers is None:
             raise typer.BadParameter("say with --peers which program runs them", param_hint="--against")
         return names
 
@@ -224,8 +231,8 @@ def _rows(
         if name == "echo":
             echo = [sys.executable, "-m", "server.bench.echo", str(game.seats)]
             result = _measure(options, echo, "echo, nothing kept", game, rate, SharedServices())
-        elif is_first and options.peers is not None:
-            result = _peer(options, options.peers, name, rate)
+        elif is_first:
+            result = _peer(options, _OWN_PROGRAMS.get(name) or [str(options.peers)], name, rate)
         else:
             continue
         yield Row(game.id, rate, result, is_own=False)
@@ -273,19 +280,19 @@ def _load(options: BenchServeSettings, server: Served, game: Game[Any, Any], rat
     return Load(port, game, tables, interval_s, options.seed, CLIENTS[transport])
 
 
-def _peer(options: BenchServeSettings, program: Path, name: str, rate: float) -> LoadResult:
+def _peer(options: BenchServeSettings, program: list[str], name: str, rate: float) -> LoadResult:
     """Another project's server under the load of `program`: `PROGRAM FOLDER NAME --tables N --seconds S --rate R`."""
     work = Path(tempfile.gettempdir()) / "oldhand-bench-peers"  # kept: what it installs serves the next time too
     print(f"{name}: {options.seconds:g} s ...", file=sys.stderr, flush=True)
     load = ["--tables", str(options.tables or _TABLES), "--seconds", f"{options.seconds:g}", "--rate", f"{rate:g}"]
     done = subprocess.run(
-        [sys.executable, str(program), str(work), name, *load], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
+        [sys.executable, *program, str(work), name, *load], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
     )
     try:
         report = json.loads(done.stdout)
         found = [float(report[key]) for key in ("moves_per_s", "moves_per_cpu_s", "p50_ms", "p99_ms")]
     except (ValueError, KeyError) as error:
-        print(f"oldhand bench serve: {program} measured no {name}", file=sys.stderr)
+        print(f"oldhand bench serve: {' '.join(program)} measured no {name}", file=sys.stderr)
         raise typer.Exit(1) from error
     return LoadResult(_PEERS[name], found[0], found[1], found[2], found[3], 0, None)
 

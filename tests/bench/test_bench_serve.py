@@ -74,6 +74,12 @@ def test_servers_of_several_processes_are_compared_with_one_under_the_same_load(
     assert found == [("tcp", 2, 0.8, 1.0), ("websocket", 3, 2.0, 1.0)]
 
 
+def test_a_peer_of_our_own_needs_no_program_and_the_others_do() -> None:
+    assert BenchServeSettings(against="echo,colyseus-durable").others() == ["echo", "colyseus-durable"]
+    with pytest.raises(typer.BadParameter, match="--peers which program"):
+        BenchServeSettings(against="colyseus-durable,colyseus").others()
+
+
 def test_a_game_that_does_not_exist_is_named() -> None:
     with pytest.raises(UnknownGame, match="chess"):
         BenchServeSettings(game="chess").games()
