@@ -240,7 +240,7 @@ async def soak(options: BenchSoakSettings, folder: Path, environment: Mapping[st
         result.counts = {
             "moves": sum(len(seat.answered) for place in crowd.places for seat in place.seats),
             "moves_in_correspondence": sum(len(place.answered()) for place in crowd.correspondences),
-            "matches_with_ai": len(crowd.visits),
+            "matches_of_guests": len(crowd.visits),
             "chat_lines": crowd.lines,
             "deaths": len(trial.blows),
             "moves_lost": len(result.wrong),
@@ -302,7 +302,7 @@ def _print(result: Soaked, options: BenchSoakSettings, load_before: float) -> No
         figures = "".join(f"{getattr(part, name):>12,.1f}" for name in JUDGED)
         death = "" if part.death_s is None else f"{part.death_s:.1f}"
         print(f"{part.end_h:>8.3f}{part.moves:>8,}{figures}{part.database_mib:>14.1f}{death:>9}")
-    growth = "".join(f"{one.per_cent:>+10.1f} {'!' if one.has_grown else '%'}" for one in trends.values())
+    growth = "".join(f"{f'{one.per_cent:+.1f} %' + '!' * one.has_grown:>12}" for one in trends.values())
     print(f"{'growth':16}{growth}")
     counts = ", ".join(f"{value:,} {name.replace('_', ' ')}" for name, value in result.counts.items())
     print(f"{counts}; the machine's load was {load_before:.2f} before")
