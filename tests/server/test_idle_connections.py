@@ -67,6 +67,18 @@ class FakeTransport:
         self.measurements += 1
         return 5.0
 
+    def can_move(self) -> bool:
+        return False
+
+    def unread(self) -> bytes:
+        return b""
+
+    def has_written_all(self) -> bool:
+        return True
+
+    def descriptor(self) -> int:
+        raise AssertionError("nothing that is idle moves")
+
     def close(self, *, is_to_return: bool) -> None:
         """Nothing."""
 
