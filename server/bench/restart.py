@@ -23,18 +23,13 @@ import typer
 from server.bench.load import cpu_s
 from server.bench.nodes import ServerProcess
 from server.bench.served import exit_if_not_served
+from server.bench.simulated_table import SimulatedTable
 from server.core.participant import Participant
-from server.core.settings import Delays
-from server.tables.decide import decide_command, decide_timed, open_table
-from server.tables.table import Table
-from server.tables.timer import next_timer
 from shared.core import Game
 from shared.errors import GameError
 from shared.events import ClockSet, Event
 from shared.games import GAMES, game_named
-from shared.match import Phase
-from shared.protocol import FischerClock, Open, Play, Sit, Terms
-from shared.protocol.rematches import Rematch
+from shared.protocol import FischerClock, Terms
 from shared.secrets import BUS, DATABASE, HOST_TOKEN
 from shared.settings import BusSettings, text_of
 from shared.store import Store, open_store, sqlite_url
@@ -43,7 +38,6 @@ _PATIENCE_S = 600.0
 _LOOK_S = 0.05
 _BATCH = 20
 """Tables written in one transaction."""
-_DELAYS = Delays(redeal_ms=0, pass_ms=0, round_ms=0)
 _CLOCK = FischerClock(bank_s=1_800, gain_s=10)
 
 
@@ -63,33 +57,10 @@ class RestartRow:
 def played(game: Game[Any, Any], events: int, rng: Random, now_ms: int) -> list[Event]:
     """The events of a table where random moves are played, at least `events` of them; a clock runs at the end."""
     people = [Participant(f"bench-{seat}", f"Bench {seat}") for seat in range(game.seats)]
-    opened = open_table(
-        "t", game, Open(ref="open", game=game.id, terms=Terms(clock=_CLOCK)), people[0], rng.randbytes(32), now_ms
-    )
-    table, made = opened.table, [opened.event]
-
-    def carry(table: Table, command: Any, who: Participant | None) -> Table:
-        at_ms = now_ms + 1_000 * table.version
-        decision = decide_timed(table, command, at_ms) if who is None else decide_command(table, command, who, at_ms)
-        made.extend(decision.events)
-        return decision.steps[-1].table if decision.steps else table
-
-    for seat, who in enumerate(people):
-        table = carry(table, Sit(ref=f"sit-{seat}", table="t", seat=seat), who)
-    while len(made) < events or table.clocks is None or not table.clocks.running:
-        match, ref = table.match, f"r{len(made)}"
-        if match.phase is Phase.OVER:
-            for who in people:
-                table = carry(table, Rematch(ref=f"{ref}-{who.id}", table="t"), who)
-        elif match.phase is Phase.PLAY and match.forced() is None:
-            (seat,) = match.to_act
-            move = rng.choice(match.legal_moves(seat))
-            table = carry(table, Play(ref=ref, table="t", version=table.version, move=move), people[seat])
-        else:
-            coming = next_timer(table, _DELAYS)
-            assert coming is not None
-            table = carry(table, coming.action, None)
-    return made
+    simulated = SimulatedTable(game, people, rng, now_ms, Terms(clock=_CLOCK))
+    while len(simulated.events) < events or (clocks := simulated.table.clocks) is None or not clocks.running:
+        simulated.advance()
+    return simulated.events
 
 
 def fill(store: Store, tables: range, stories: Sequence[Sequence[Event]]) -> None:
