@@ -110,6 +110,10 @@ COMMANDS: dict[str, tuple[str, str]] = {
         "server.bench.soak:bench_soak",
         "Memory, files, disk and delays of servers that run for hours, by the hour, and moves lost.",
     ),
+    "bench growth": (
+        "server.bench.growth:bench_growth",
+        "Start, requests, counting, backup and disk on logs of up to a million games.",
+    ),
     "bench lobby": (
         "tests.bench.lobby:bench_lobby",
         "How long a client waits beside those who watch the lobby or flood the server.",

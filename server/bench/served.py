@@ -131,6 +131,22 @@ def serve_command(data: Path, *options: str) -> list[str]:
     return [*words, "--no-ai", "--no-worker", *options]
 
 
+def run_command(words: Sequence[str], services: SharedServices = SharedServices()) -> float:
+    """Seconds that a command of `oldhand` takes. Raises NotServed, with its last words, where it fails."""
+    began_s = time.perf_counter()
+    done = subprocess.run(
+        [sys.executable, "-m", "shared.cli", *words],
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+        env=_environment(services),
+    )
+    taken_s = time.perf_counter() - began_s
+    if done.returncode:
+        last = done.stderr.decode(errors="replace").strip().rpartition("\n")[2]
+        raise NotServed(f"`oldhand {' '.join(words)}` ended with {done.returncode}: {last}")
+    return taken_s
+
+
 def _environment(services: SharedServices) -> dict[str, str]:
     """The environment, less what would lead a measurement to the log and the bus that people use."""
     theirs = {name for key in (DATABASE, BUS) for name in (key, f"{key}_FILE")}
