@@ -141,7 +141,7 @@ def _played(store: Store, games: int, rng: Random, begin_ms: int, others_share: 
     at_ms = begin_ms
     for game in map(game_named, (MAIN, *OTHERS) if others_share else (MAIN,)):
         is_main = family(game.id) == MAIN
-        left = max(1.0, games * (0.3 if is_main else 0.03))
+        left = max(1.0, games * (0.1 if is_main else 0.01))
         lengths = rng.sample(_LENGTHS, len(_LENGTHS)) * (_MAIN_SETS if is_main else 1)
         for number, length in enumerate(lengths):
             if left <= 0:
@@ -205,8 +205,8 @@ class _BulkRating:
         self._waiting: list[EndedMatch] = []
         self._known: dict[tuple[str, Ladder, str], Rating] = {}
         self._today = 0
-        self._results = defaultdict[tuple[str, Ladder, str], list[list[EarlierResult]]](list)
-        """The matches of each player that were rated today."""
+        self._results = defaultdict[tuple[str, Ladder, str], list[tuple[int, list[EarlierResult]]]](list)
+        """The matches of each player that were rated today, and when each ended, in milliseconds."""
 
     def rate_patterns(self) -> None:
         """Rate what was played."""
@@ -241,7 +241,8 @@ class _BulkRating:
         found = {
             results[0].number: results
             for player in players
-            for results in self._results.get((family(game), ladder, player), ())
+            for at_ms, results in self._results.get((family(game), ladder, player), ())
+            if at_ms >= since_ms
         }
         return [result for results in found.values() for result in results]
 
@@ -255,7 +256,7 @@ class _BulkRating:
                 if seat.rating is not None:
                     place = family(match.ended.game), match.ladder, seat.player
                     self._known[place] = seat.rating
-                    self._results[place].append(results)
+                    self._results[place].append((match.ended.at_ms, results))
         return self._ratings.keep(rated, waiting)
 
 
