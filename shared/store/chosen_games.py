@@ -6,12 +6,11 @@ from datetime import UTC, date, datetime
 
 from sqlalchemy import ColumnElement, func, select
 
-from shared.events import PlayerKind
 from shared.rated_matches import Rating
 from shared.store.engine import Database
 from shared.store.profiles import may_name
 from shared.store.rows import from_json
-from shared.store.schema import matches, results, sittings, tables
+from shared.store.schema import OF_A_RECORD, matches, results, sittings, tables
 from shared.values import Json
 
 
@@ -66,7 +65,7 @@ class ChosenGames:
         imported = (
             select(tables.c.public_id, sittings.c.seat, tables.c.data)
             .join(sittings, sittings.c.table_number == tables.c.number)
-            .where(tables.c.game == game, sittings.c.kind == PlayerKind.ARCHIVE.value, sittings.c.name.in_(wish.names))
+            .where(tables.c.game == game, OF_A_RECORD, sittings.c.name.in_(wish.names))
             .order_by(tables.c.number.desc())
         )
         with self._database.read() as connection:
@@ -84,7 +83,7 @@ class ChosenGames:
         query = (
             select(sittings.c.name, func.count())
             .join(tables, tables.c.number == sittings.c.table_number)
-            .where(tables.c.game == game, sittings.c.kind == PlayerKind.ARCHIVE.value)
+            .where(tables.c.game == game, OF_A_RECORD)
             .group_by(sittings.c.name)
         )
         return [(row[0] or "", row[1]) for row in self._database.all(query)]

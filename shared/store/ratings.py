@@ -20,7 +20,7 @@ from shared.rated_matches import EarlierResult, EndedMatch, Ladder, RatedMatch, 
 from shared.store.ended_matches import ended_match
 from shared.store.engine import Database
 from shared.store.rows import Row
-from shared.store.schema import marks, matches, ratings, results, tables
+from shared.store.schema import SETTLED, marks, matches, ratings, results, tables
 
 _JOB = "ratings"
 _ASIDE = "ratings aside "
@@ -169,16 +169,11 @@ class Ratings:
     def ladder(self, game: str, ladder: Ladder, *, limit: int, settled: bool = True) -> list[Standing]:
         """The best of a ladder, best first; with `settled` without those of whom little is known."""
         chosen = (ratings.c.game == family(game)) & (ratings.c.ladder == ladder.value)
-        query = select(ratings).where(chosen).order_by(ratings.c.shown.desc(), ratings.c.player)
-        found: list[Standing] = []
+        if settled:
+            chosen &= SETTLED
+        query = select(ratings).where(chosen).order_by(ratings.c.shown.desc(), ratings.c.player).limit(limit)
         with self._database.read() as connection:
-            for row in connection.execute(query).mappings():
-                standing = _standing(row)
-                if not (settled and standing.rating.provisional):
-                    found.append(standing)
-                    if len(found) == limit:
-                        break
-        return found
+            return [_standing(row) for row in connection.execute(query).mappings()]
 
 
 def _mark(connection: Connection) -> int:

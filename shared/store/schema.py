@@ -45,7 +45,7 @@ from shared.store.puzzle_tables import puzzle_runs as puzzle_runs
 from shared.store.puzzle_tables import puzzle_solvers as puzzle_solvers
 from shared.store.puzzle_tables import puzzle_votes as puzzle_votes
 
-REVISION = "0018"
+REVISION = "0019"
 """The newest migration; revisions are numbers, so that a database made by a newer Oldhand is told from an older."""
 
 tables = Table(
@@ -149,6 +149,10 @@ Index("finished_game", finished.c.game, finished.c.number)
 OF_A_PERSON = sittings.c.kind == literal_column("1")
 Index("sittings_player", sittings.c.player, sqlite_where=OF_A_PERSON, postgresql_where=OF_A_PERSON)
 
+# Indexes the players of imported games, who are found by their names alone: 3 is PlayerKind.ARCHIVE.
+OF_A_RECORD = sittings.c.kind == literal_column("3")
+Index("sittings_recorded", sittings.c.name, sqlite_where=OF_A_RECORD, postgresql_where=OF_A_RECORD)
+
 # Matches of the server's own tables that have a result, in the order of ending: what is rated, and what profiles list.
 matches = Table(
     "matches",
@@ -200,6 +204,17 @@ ratings = Table(
 )
 Index("ratings_ladder", ratings.c.game, ratings.c.ladder, ratings.c.shown)
 Index("ratings_player", ratings.c.player)
+# Of most players of a game that is played little, too little is known: a ladder would pass them all to show a few.
+SETTLED = ratings.c.sigma <= literal_column("4.0")
+"""Ratings that stand in a ladder: 4.0 is SETTLED_SIGMA."""
+Index(
+    "ratings_settled",
+    ratings.c.game,
+    ratings.c.ladder,
+    ratings.c.shown,
+    sqlite_where=SETTLED,
+    postgresql_where=SETTLED,
+)
 
 marks = Table(
     "marks",

@@ -1,8 +1,6 @@
 """Events become rows and events again, whatever they say; nothing is stored twice; the queries use their indexes."""
 
-import sqlite3
 from collections.abc import Iterator, Sequence
-from contextlib import closing, contextmanager
 from dataclasses import replace
 from itertools import count
 from pathlib import Path
@@ -52,6 +50,7 @@ from shared.store.rows import event_row
 from shared.store.schema import events, sittings, tables
 from tests.services import postgres_database
 from tests.store.sample import GAME, moved, opened, record, sat
+from tests.testkit.plans import plans
 from tests.testkit.reasons import REASONS
 
 WORDS = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\0"), max_size=12)
@@ -259,26 +258,6 @@ def test_a_move_takes_tens_of_bytes(store: Store, database: Database) -> None:
     with database.read() as connection:
         pages = connection.execute(text("SELECT sum(pgsize) FROM dbstat WHERE name = 'events'")).scalar_one()
     assert pages / plies < 64
-
-
-@contextmanager
-def plans(file: Path) -> Iterator[list[str]]:
-    """Filled at the end with how SQLite goes about every query that was made meanwhile."""
-    made: list[tuple[str, Any]] = []
-    found: list[str] = []
-
-    def note(_connection: Any, _cursor: Any, statement: str, parameters: Any, *_: Any) -> None:
-        made.append((statement, parameters))
-
-    listen(Engine, "before_cursor_execute", note)
-    yield found
-    remove(Engine, "before_cursor_execute", note)
-    with closing(sqlite3.connect(file)) as connection:
-        for statement, parameters in made:
-            if not statement.startswith("SELECT"):
-                continue
-            steps = connection.execute(f"EXPLAIN QUERY PLAN {statement}", parameters)
-            found.append("; ".join(step for *_, step in steps))
 
 
 def test_listing_live_tables_does_not_read_the_others(store: Store, tmp_path: Path) -> None:

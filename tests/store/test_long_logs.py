@@ -1,0 +1,28 @@
+"""Requests cost what they find, however long the log is: they read by an index, and never all rows of a table."""
+
+from pathlib import Path
+
+from shared.rated_matches import SETTLED_SIGMA, Ladder
+from shared.store import Store
+from shared.store.chosen_games import GameFilter
+from shared.store.schema import SETTLED
+from tests.testkit.plans import plans
+
+GAME = "english-draughts/1"
+
+
+def test_players_of_imported_games_are_found_without_those_of_others(store: Store, tmp_path: Path) -> None:
+    with plans(tmp_path / "oldhand.db") as seen:
+        store.chosen_games.recorded_names(GAME)
+        store.chosen_games.find(GAME, GameFilter("nobody", ("Tinsley",)), 300)
+    names, _, imported = seen
+    assert "SCAN sittings USING INDEX sittings_recorded" in names
+    assert "SEARCH sittings USING INDEX sittings_recorded (name=?)" in imported
+    assert "SCAN tables" not in names + imported
+
+
+def test_a_ladder_passes_nobody_of_whom_little_is_known(store: Store, tmp_path: Path) -> None:
+    assert str(SETTLED).endswith(f"<= {SETTLED_SIGMA}")
+    with plans(tmp_path / "oldhand.db") as seen:
+        store.ratings.ladder(GAME, Ladder.PEOPLE, limit=100)
+    assert "SEARCH ratings USING INDEX ratings_settled (game=? AND ladder=?)" in seen[0]
