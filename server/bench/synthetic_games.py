@@ -103,11 +103,15 @@ def fill(
     report: Callable[[int], None],
     *,
     others_share: float = OTHERS_SHARE,
+    game_ms: int = _GAME_MS,
 ) -> int:
     """Write so many games into an empty store, the last of them at about `end_ms`. Returns how many: the last table may
-    make them a few more. `report` hears how many there are; `others_share`: of all games, those not of the main game.
+    make them a few more.
+
+    `report` hears how many there are. `others_share`: of all games, those not of the main game. `game_ms`: from one
+    game to the next, about.
     """
-    begin_ms = end_ms - games * _GAME_MS - DAY_MS
+    begin_ms = end_ms - games * game_ms - DAY_MS
     log, rating = SyntheticLog(store), _BulkRating(store)
     people = [account(number) for number in range(1, people_of(games) + 1)]
     for start in range(0, len(people), _BATCH):

@@ -26,3 +26,13 @@ def test_a_ladder_passes_nobody_of_whom_little_is_known(store: Store, tmp_path: 
     with plans(tmp_path / "oldhand.db") as seen:
         store.ratings.ladder(GAME, Ladder.PEOPLE, limit=100)
     assert "SEARCH ratings USING INDEX ratings_settled (game=? AND ladder=?)" in seen[0]
+
+
+def test_games_are_chosen_among_the_newest_and_those_of_a_player_by_index(store: Store, tmp_path: Path) -> None:
+    with plans(tmp_path / "oldhand.db") as seen:
+        store.chosen_games.find(GAME, GameFilter(least_rating=4_000), 300)
+        store.chosen_games.find(GAME, GameFilter("ann"), 300)
+    *_, newest, own = seen
+    assert "SEARCH results USING PRIMARY KEY (number>? AND number<?)" in newest
+    assert own.startswith("SEARCH results USING COVERING INDEX results_player (player=? AND game=?)")
+    assert "ORDER BY" not in newest + own

@@ -76,7 +76,8 @@ def explorer_routes(
     `by` counts the moves of one kind of player. `player` (an id, a registered name, `ai:NAME`, or a name in imported
     games, in any spelling; `names` has other names there that may be meant, and there are no games while only they
     fit), `seat`, `since`, `until` and `rating` choose games: then the newest of those that fit are read, up to
-    `server.history.player_games.MOST`, and their moves by the chosen player are counted.
+    `server.history.player_games.MOST` and without `player` among the newest `shared.store.chosen_games.LOOKED_AT`
+    matches of these days, and their moves by the chosen player are counted.
 
     `preparing`: the archived games are still being counted, as in the first minute of an installation.
 
