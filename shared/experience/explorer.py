@@ -21,11 +21,14 @@ they are current within seconds; the second belongs to the first whose `mark` it
 
 import mmap
 import struct
-from bisect import bisect_left
+import sys
+from array import array
+from bisect import bisect_left, bisect_right
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from itertools import compress
 from pathlib import Path
 from random import Random
 from typing import Any, TypedDict
@@ -141,28 +144,60 @@ class TallyTable:
         ]  # fmt: skip
 
     def add(self, key: int, state: bytes, known: dict[int, MoveCounts], kind: str | None = None) -> None:
-        """Add what was done in this state to `known`, by the key of the result. `kind`: by this kind of maker alone."""
-        makers = self.facts["makers"]
-        for row in range(bisect_left(range(self.rows), key, key=lambda row: self._at(PREMISE, row)), self.rows):
-            if self._at(PREMISE, row) != key:
-                return
-            start = self._offsets[STATE] + self._width * row
-            if self._buffer[start : start + self._width] != state:  # two states may share a key
-                continue
-            maker = makers[self._at(MAKER, row)]
+        """Add what was done in this state to `known`, by the key of the result. `kind`: by this kind of maker alone.
+
+        The first positions of a game have a row for every player and move, so columns are read whole.
+        """
+        every = range(self.rows)
+        begin, end = (find(every, key, key=lambda row: self._at(PREMISE, row)) for find in (bisect_left, bisect_right))
+        if begin < end and not state == self._state(begin) == self._state(end - 1):  # two states share the key
+            own = [row for row in range(begin, end) if self._state(row) == state]
+            begin, end = (own[0], own[-1] + 1) if own else (0, 0)
+        keys = self._column(RESULT, begin, end)
+        place = 0
+        while place < len(keys):
+            following = bisect_right(keys, keys[place], place)
+            self._add_move(begin + place, begin + following, keys[place], known, kind)
+            place = following
+
+    def _add_move(self, start: int, stop: int, move: int, known: dict[int, MoveCounts], kind: str | None) -> None:
+        """Add these rows, which are of one move."""
+        wins, draws, losses, oldest, newest, sample, witnesses, makers = (
+            self._column(column, start, stop)
+            for column in (WINS, DRAWS, LOSSES, OLDEST, NEWEST, SAMPLE, WITNESS, MAKER)
+        )
+        for number in sorted(set(makers)):
+            maker = self.facts["makers"][number]
             if maker == RECALLED or kind not in (None, maker.partition(":")[0]):
                 continue
-            one = known.setdefault(self._at(RESULT, row), MoveCounts())
-            wins, draws, losses = (self._at(column, row) for column in (WINS, DRAWS, LOSSES))
-            one.wins, one.draws, one.losses = one.wins + wins, one.draws + draws, one.losses + losses
-            one.oldest, one.newest = min(one.oldest, self._at(OLDEST, row)), max(one.newest, self._at(NEWEST, row))
-            one.sample = max(one.sample, self._at(SAMPLE, row))
-            times = wins + draws + losses
-            one.made_by[maker] = one.made_by.get(maker, 0) + times
-            if witness := self._at(WITNESS, row):
-                one.names.add(witness)
-            else:
-                one.unnamed += times
+            its = [each == number for each in makers]
+            one = known.setdefault(move, MoveCounts())
+            own = [sum(compress(column, its)) for column in (wins, draws, losses)]
+            one.wins, one.draws, one.losses = one.wins + own[0], one.draws + own[1], one.losses + own[2]
+            one.oldest = min(one.oldest, min(compress(oldest, its)))
+            one.newest = max(one.newest, max(compress(newest, its)))
+            one.sample = max(one.sample, max(compress(sample, its)))
+            one.made_by[maker] = one.made_by.get(maker, 0) + sum(own)
+            names = set(compress(witnesses, its))
+            if 0 in names:
+                unnamed = [by_it and not witness for by_it, witness in zip(its, witnesses, strict=True)]
+                one.unnamed += sum(sum(compress(column, unnamed)) for column in (wins, draws, losses))
+                names.discard(0)
+            one.names |= names
+
+    def _state(self, row: int) -> bytes:
+        start = self._offsets[STATE] + self._width * row
+        return self._buffer[start : start + self._width]
+
+    def _column(self, column: int, start: int, stop: int) -> "array[int]":
+        """The values of these rows."""
+        form, size = _COLUMNS[column]
+        values: array[int] = array(form)
+        offset = self._offsets[column]
+        values.frombytes(self._buffer[offset + size * start : offset + size * stop])
+        if sys.byteorder == "big":
+            values.byteswap()
+        return values
 
     def _at(self, column: int, row: int) -> int:
         form, size = _COLUMNS[column]
