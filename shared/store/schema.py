@@ -185,7 +185,8 @@ results = Table(
     PrimaryKeyConstraint("number", "seat"),
     sqlite_with_rowid=False,
 )
-Index("results_player", results.c.player, results.c.game, results.c.number)
+# With what totals are made of: an AI player has tens of thousands of results.
+Index("results_player", results.c.player, results.c.game, results.c.number, results.c.points, results.c.left)
 
 ratings = Table(
     "ratings",

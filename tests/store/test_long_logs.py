@@ -1,7 +1,9 @@
 """Requests cost what they find, however long the log is: they read by an index, and never all rows of a table."""
 
 from pathlib import Path
+from random import Random
 
+from server.bench.synthetic_games import MAIN, account, fill
 from shared.rated_matches import SETTLED_SIGMA, Ladder
 from shared.store import Store
 from shared.store.chosen_games import GameFilter
@@ -36,3 +38,17 @@ def test_games_are_chosen_among_the_newest_and_those_of_a_player_by_index(store:
     assert "SEARCH results USING PRIMARY KEY (number>? AND number<?)" in newest
     assert own.startswith("SEARCH results USING COVERING INDEX results_player (player=? AND game=?)")
     assert "ORDER BY" not in newest + own
+
+
+def test_a_player_with_many_matches_is_read_from_the_newest_on(store: Store, tmp_path: Path) -> None:
+    fill(store, 40, Random(1), 1_800_000_000_000, lambda _: None)
+    player = account(1).id
+    with plans(tmp_path / "oldhand.db") as seen:
+        store.profiles.totals(player)
+        store.profiles.curve(player, MAIN, Ladder.PEOPLE)
+        found = store.profiles.matches(player, limit=3)
+    assert len(found) == 3
+    totals, curve, *lists = seen
+    assert totals == "SEARCH results USING COVERING INDEX results_player (player=?)"
+    assert curve == "SEARCH results USING INDEX results_player (player=? AND game=?)"
+    assert not any("ORDER BY" in plan or plan.startswith("SCAN") for plan in lists)

@@ -1,4 +1,4 @@
-"""Indexes of what few rows are asked for: the players of imported games, and those of a ladder who are settled."""
+"""Indexes for long logs: of the players of imported games, of those of a ladder who are settled, and of totals."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -13,3 +13,5 @@ def upgrade() -> None:
     settled = sa.text("sigma <= 4.0")
     columns = ["game", "ladder", "shown"]
     op.create_index("ratings_settled", "ratings", columns, sqlite_where=settled, postgresql_where=settled)
+    op.drop_index("results_player", "results")
+    op.create_index("results_player", "results", ["player", "game", "number", "points", "left"])
