@@ -34,7 +34,7 @@ _MOST: Final = 10_000_000
 _UNLIMITED: Final = ("--limit", "requests=1000000/0.0001")
 _ALONE: Final = 3_000
 """Games of the log of one game that says what one takes on the disk."""
-_RATED_TIMES: Final = 9
+_RATED_TIMES: Final = 25
 
 
 class BenchGrowthSettings(CommandSettings):
@@ -87,6 +87,8 @@ class Measure:
     unit: str
     worst: float | None = None
     """Of several times; `value` is the median."""
+    cpu_ms: float | None = None
+    """Of the server's processor, for one request on average: other work on the machine hardly changes it."""
 
 
 @dataclass(frozen=True)
@@ -98,9 +100,9 @@ class Log:
     address: str
     measures: list[Measure] = field(default_factory=list[Measure])
 
-    def add(self, what: str, value: float, unit: str, worst: float | None = None) -> None:
+    def add(self, what: str, value: float, unit: str, worst: float | None = None, cpu_ms: float | None = None) -> None:
         """Note a figure."""
-        self.measures.append(Measure(what, value, unit, worst))
+        self.measures.append(Measure(what, value, unit, worst, cpu_ms))
 
 
 @with_flags(BenchGrowthSettings)
@@ -180,8 +182,8 @@ def _requests(log: Log, seed: int) -> None:
     with started([*serve_command(log.folder), *_UNLIMITED], SharedServices(log.address)) as server:
         log.add("start until ready", time.perf_counter() - began_s, "s")
         log.add("memory when ready", server.resident_kib() / 1024, "MiB")
-        for what, times_ms in requests.measured(server.http_port):
-            log.add(what, times_ms[len(times_ms) // 2], "ms", times_ms[-1])
+        for what, times_ms, cpu_ms in requests.measured(server):
+            log.add(what, times_ms[len(times_ms) // 2], "ms", times_ms[-1], cpu_ms)
         log.add("memory afterwards", server.resident_kib() / 1024, "MiB")
 
 
@@ -225,15 +227,26 @@ def _growth(logs: Sequence[Log]) -> Iterator[dict[str, Any]]:
     """A row for each figure: its values by size, and how much the last is of the one before it."""
     for measure in logs[0].measures:
         found = [next(one for one in log.measures if one.what == measure.what) for log in logs]
-        values = [one.value for one in found]
         yield {
             "what": measure.what,
             "unit": measure.unit,
-            "values": [round(value, 3) for value in values],
-            "worst": [None if one.worst is None else round(one.worst, 3) for one in found],
-            "value": round(values[-1], 3),
-            "growth": round(values[-1] / values[-2], 3) if len(values) > 1 and values[-2] else None,
+            "values": [round(one.value, 3) for one in found],
+            "worst": [_rounded(one.worst) for one in found],
+            "cpu_ms": [_rounded(one.cpu_ms) for one in found],
+            "value": round(found[-1].value, 3),
+            "growth": _ratio([one.value for one in found]),
+            "cpu_growth": _ratio([one.cpu_ms for one in found]),
         }
+
+
+def _rounded(value: float | None) -> float | None:
+    return None if value is None else round(value, 3)
+
+
+def _ratio(values: Sequence[float | None]) -> float | None:
+    """The last value to the one before it."""
+    *_, before, last = None, *values
+    return round(last / before, 3) if before and last is not None else None
 
 
 def _print(logs: Sequence[Log], alone: float, *, as_json: bool) -> None:
@@ -242,10 +255,12 @@ def _print(logs: Sequence[Log], alone: float, *, as_json: bool) -> None:
     if as_json:
         print(json.dumps({"games": [log.games for log in logs], "rows": rows}))
         return
-    print(f"{'':36}{'unit':>12}" + "".join(f"{log.games:>12,}" for log in logs) + f"{'growth':>9}{'worst':>10}")
+    sizes = "".join(f"{log.games:>12,}" for log in logs)
+    print(f"{'':36}{'unit':>12}{sizes}{'growth':>9}{'cpu ms':>9}{'growth':>9}")
     for row in rows[:-1]:
-        growth = "" if row["growth"] is None else f"{row['growth']:.2f}"
-        worst = "" if row["worst"][-1] is None else f"{row['worst'][-1]:.1f}"
+        growth, cpu_ms, cpu_growth = (
+            "" if value is None else f"{value:.2f}" for value in (row["growth"], row["cpu_ms"][-1], row["cpu_growth"])
+        )
         values = "".join(f"{value:>12,.2f}" for value in row["values"])
-        print(f"{row['what']:36}{row['unit']:>12}{values}{growth:>9}{worst:>10}")
+        print(f"{row['what']:36}{row['unit']:>12}{values}{growth:>9}{cpu_ms:>9}{cpu_growth:>9}")
     print(f"{rows[-1]['what']:36}{'bytes/game':>12}{alone:>12,.0f}")

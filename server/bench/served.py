@@ -46,6 +46,14 @@ class Served:
         """Processor seconds that it has used, with the processes that it has started and that still run."""
         return sum(map(cpu_s, [self.pid, *children_of(self.pid)]))
 
+    def exact_cpu_s(self) -> float:
+        """Processor seconds of its own threads, to a microsecond, as far as the system says so; else as `cpu_s`."""
+        try:
+            found = [file.read_text() for file in Path(f"/proc/{self.pid}/task").glob("*/schedstat")]
+        except OSError:  # a thread has just ended
+            found = []
+        return sum(int(text.split()[0]) for text in found) / 1e9 if found else self.cpu_s()
+
     def resident_kib(self) -> float:
         """Memory that it holds."""
         return resident_kib(self.pid)

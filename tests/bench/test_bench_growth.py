@@ -126,5 +126,6 @@ def test_every_size_has_every_figure(tmp_path: Path) -> None:
     assert found["games"] == [20, 40]
     *rows, alone = found["rows"]
     assert alone["value"] > 0
+    assert all(value > 0 for row in rows for value in row["cpu_ms"] if value is not None)
     assert {"start until ready", "profile", "ladder", "explorer", "restore"} <= {row["what"] for row in rows}
     assert all(len(row["values"]) == 2 and min(row["values"]) > 0 for row in rows)
