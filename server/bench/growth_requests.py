@@ -3,6 +3,7 @@
 import http.client
 import time
 from collections.abc import Iterator, Sequence
+from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from random import Random
 from urllib.parse import quote
@@ -37,12 +38,11 @@ class Requests:
         """Milliseconds of each kind of request, ascending, and what one takes of the server's processor. Raises
         NotServed for one that is refused.
         """
-        connection = http.client.HTTPConnection("127.0.0.1", server.http_port, timeout=_PATIENCE_S)
-        for what, paths in self._paths():
-            before_s = server.exact_cpu_s()
-            times_ms = sorted(_asked_ms(connection, path) for path in paths)
-            yield what, times_ms, 1e3 * (server.exact_cpu_s() - before_s) / len(times_ms)
-        connection.close()
+        with closing(http.client.HTTPConnection("127.0.0.1", server.http_port, timeout=_PATIENCE_S)) as connection:
+            for what, paths in self._paths():
+                before_s = server.exact_cpu_s()
+                times_ms = sorted(_asked_ms(connection, path) for path in paths)
+                yield what, times_ms, 1e3 * (server.exact_cpu_s() - before_s) / len(times_ms)
 
     def _paths(self) -> Iterator[tuple[str, Sequence[str]]]:
         """The requests of each kind."""

@@ -41,7 +41,7 @@ _MAIN_SETS: Final = 6
 _LONGEST_SHARE: Final = 20
 """No table of a small log has more than one game in so many."""
 _WITH_AI: Final = 10
-"""One in so many patterns."""
+"""One in so many patterns, the first of each game among them."""
 _GAME_MS: Final = 150_000
 """A game and the pause after it: tables are played one after another, so matches end in the order of their numbers."""
 _GAMES_A_PERSON: Final = 50
@@ -152,7 +152,7 @@ def _played(store: Store, games: int, rng: Random, begin_ms: int, others_share: 
                 break
             matches = max(1, min(length, games // _LONGEST_SHARE))
             left -= matches
-            has_ai = number % _WITH_AI == _WITH_AI - 1
+            has_ai = number % _WITH_AI == 0
             players = [_participant(one) for one in _seats(game.seats)]
             if has_ai:
                 players[-1] = Participant(f"agent-{AGENT}", AGENT, PlayerKind.AI, agent=AGENT)
