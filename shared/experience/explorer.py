@@ -162,27 +162,32 @@ class TallyTable:
 
     def _add_move(self, start: int, stop: int, move: int, known: dict[int, MoveCounts], kind: str | None) -> None:
         """Add these rows, which are of one move."""
-        wins, draws, losses, oldest, newest, sample, witnesses, makers = (
-            self._column(column, start, stop)
-            for column in (WINS, DRAWS, LOSSES, OLDEST, NEWEST, SAMPLE, WITNESS, MAKER)
-        )
-        for number in sorted(set(makers)):
+        makers = self._column(MAKER, start, stop)
+        numbers = sorted(set(makers))
+        for number in numbers:
             maker = self.facts["makers"][number]
             if maker == RECALLED or kind not in (None, maker.partition(":")[0]):
                 continue
-            its = [each == number for each in makers]
+            wins, draws, losses, oldest, newest, sample, witnesses = (
+                self._column(column, start, stop) for column in (WINS, DRAWS, LOSSES, OLDEST, NEWEST, SAMPLE, WITNESS)
+            )
+            if len(numbers) > 1:
+                its = [each == number for each in makers]
+                wins, draws, losses, oldest, newest, sample, witnesses = (
+                    array(column.typecode, compress(column, its))
+                    for column in (wins, draws, losses, oldest, newest, sample, witnesses)
+                )
             one = known.setdefault(move, MoveCounts())
-            own = [sum(compress(column, its)) for column in (wins, draws, losses)]
+            own = [sum(wins), sum(draws), sum(losses)]
             one.wins, one.draws, one.losses = one.wins + own[0], one.draws + own[1], one.losses + own[2]
-            one.oldest = min(one.oldest, min(compress(oldest, its)))
-            one.newest = max(one.newest, max(compress(newest, its)))
-            one.sample = max(one.sample, max(compress(sample, its)))
+            one.oldest, one.newest = min(one.oldest, min(oldest)), max(one.newest, max(newest))
+            one.sample = max(one.sample, max(sample))
             one.made_by[maker] = one.made_by.get(maker, 0) + sum(own)
-            names = set(compress(witnesses, its))
+            names = set(witnesses)
             if 0 in names:
-                unnamed = [by_it and not witness for by_it, witness in zip(its, witnesses, strict=True)]
-                one.unnamed += sum(sum(compress(column, unnamed)) for column in (wins, draws, losses))
                 names.discard(0)
+                unnamed = [not witness for witness in witnesses]
+                one.unnamed += sum(sum(compress(column, unnamed)) for column in (wins, draws, losses))
             one.names |= names
 
     def _state(self, row: int) -> bytes:
