@@ -24,8 +24,8 @@ GameError
 └── NeedsCheckout      install/checkout   the command is part of no installation, only of a checkout
 
 A server that ends a connection gives the reason: connection/silent, connection/tls, connection/too-slow (the client
-reads too slowly), or table/closed, auth/revoked, auth/banned, server/stopping as below. A fault of the server itself is
-server/internal.
+reads too slowly), or table/closed, auth/revoked, auth/banned, server/stopping as below. One that another process takes
+over, connection/moved, goes on for its client. A fault of the server itself is server/internal.
 
 Texts are for people and may change; codes are API. Standard library only.
 """

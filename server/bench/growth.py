@@ -153,7 +153,7 @@ def _log(options: BenchGrowthSettings, folder: Path, games: int) -> Log:
         done.write_text(json.dumps(facts))
         _say(f"{games:,} games written in {facts['seconds']:,} s")
     if options.database is None:
-        log.add("disk, all games", (folder / "oldhand.db").stat().st_size / games, "bytes/game")
+        log.add("disk, all games", (folder / "oldhand.db").stat().st_size / games, "bytes a game")
     return log
 
 
@@ -170,7 +170,7 @@ def _book(log: Log, seed: int) -> None:
     first = _command(log, "mine", "--once", "--no-canary", "--game", MAIN)
     with closing(open_store(log.address)) as store:
         finish_game(store, Random(seed))
-    log.add("all games counted, and a book", 1e3 * first / log.games, "ms/game")
+    log.add("all games counted, and a book", 1e3 * first / log.games, "ms a game")
     log.add("one game counted, and a book", _command(log, "mine", "--once", "--no-canary", "--game", MAIN), "s")
 
 
@@ -203,10 +203,10 @@ def _backup(log: Log, seed: int) -> None:
     file.unlink(missing_ok=True)
     shutil.rmtree(target, ignore_errors=True)
     target.mkdir(mode=0o700)
-    log.add("backup", 1e3 * _command(log, "admin", "backup", str(file)) / log.games, "ms/game")
-    log.add("backup file", file.stat().st_size / log.games, "bytes/game")
+    log.add("backup", 1e3 * _command(log, "admin", "backup", str(file)) / log.games, "ms a game")
+    log.add("backup file", file.stat().st_size / log.games, "bytes a game")
     restored = Log(log.games, target, sqlite_url(target))
-    log.add("restore", 1e3 * _command(restored, "admin", "restore", str(file)) / log.games, "ms/game")
+    log.add("restore", 1e3 * _command(restored, "admin", "restore", str(file)) / log.games, "ms a game")
     shutil.rmtree(target)
     file.unlink()
 
@@ -251,7 +251,7 @@ def _ratio(values: Sequence[float | None]) -> float | None:
 
 def _print(logs: Sequence[Log], alone: float, *, as_json: bool) -> None:
     rows = list(_growth(logs))
-    rows.append({"what": f"disk, {MAIN} alone", "unit": "bytes/game", "value": round(alone)})
+    rows.append({"what": f"disk, {MAIN} alone", "unit": "bytes a game", "value": round(alone)})
     if as_json:
         print(json.dumps({"games": [log.games for log in logs], "rows": rows}))
         return
@@ -263,4 +263,4 @@ def _print(logs: Sequence[Log], alone: float, *, as_json: bool) -> None:
         )
         values = "".join(f"{value:>12,.2f}" for value in row["values"])
         print(f"{row['what']:36}{row['unit']:>12}{values}{growth:>9}{cpu_ms:>9}{cpu_growth:>9}")
-    print(f"{rows[-1]['what']:36}{'bytes/game':>12}{alone:>12,.0f}")
+    print(f"{rows[-1]['what']:36}{'bytes a game':>12}{alone:>12,.0f}")

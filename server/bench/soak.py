@@ -48,7 +48,7 @@ JUDGED = {
     "memory_mib": "memory MiB",
     "files": "files",
     "ai_mib": "AI host MiB",
-    "bytes_per_move": "bytes/move",
+    "bytes_per_move": "bytes a move",
     "p50_ms": "p50 ms",
     "p99_ms": "p99 ms",
 }

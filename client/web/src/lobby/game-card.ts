@@ -209,14 +209,13 @@ export class GameCard extends LitElement {
     return html`<button
       data-testid="choose-${bareName(id)}"
       title=${title}
-      aria-label=${board === undefined ? title : nothing}
       aria-pressed=${String(id === this.game.id)}
       ?disabled=${!idle}
       @click=${() => {
         this.chosen = at;
       }}
     >
-      ${board ?? seats}
+      ${board ?? html`${seats} <span class="unseen">${title}</span>`}
     </button>`;
   }
 
