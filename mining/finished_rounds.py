@@ -4,12 +4,15 @@ from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 
 from mining.contracts import OptionsOf
-from shared.core import Game, Options
+from shared.core import Game, Options, Seat
 from shared.events import Dealt, Event
 from shared.mainline import mainline
 
 FIRST_SITTING = 2
 """Version of the SAT event of seat 0 at the table that a record becomes; the other seats follow."""
+
+PlayedRound = tuple[Sequence[Event], Collection[Seat]]
+"""The events of a round from DEALT to ROUND_ENDED, and the seats whose choices are looked at."""
 
 
 def signs_of(points: Sequence[int]) -> tuple[int, ...]:
@@ -43,6 +46,14 @@ def choices_in(
         if event.seat in seats and len(game.legal_moves(state)) > 1:
             yield state, event.move, after
         state = after
+
+
+def decisions_in(
+    game: Game[Any, Any], rounds: Sequence[PlayedRound], options_of: OptionsOf
+) -> Iterator[tuple[Any, str, Any]]:
+    """As `choices_in`, of several rounds, one after the other. `options_of(table)` tells a table's options."""
+    for events, seats in rounds:
+        yield from choices_in(game, game.options(options_of(events[0].table)), events, seats)
 
 
 def loopless(states: Sequence[tuple[int, int]]) -> list[int]:

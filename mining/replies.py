@@ -3,7 +3,7 @@
 The features are those of `ai.experience.replies`, told from the text of positions.
 """
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 import numpy as np
@@ -11,9 +11,7 @@ import numpy as np
 from ai.experience.replies import COUNTED, MoveLooks, looks_of
 from mining.choices import ChoicePrior, Choices
 from mining.contracts import OptionsOf
-from mining.finished_rounds import choices_in
-from shared.core import Seat
-from shared.events import Event
+from mining.finished_rounds import PlayedRound, decisions_in
 from shared.experience.acquaintance import FEATURES, Acquaintance
 from shared.games import GAMES
 
@@ -35,7 +33,7 @@ def _acquainted(
     game: str,
     looks: MoveLooks,
     known: Acquaintance | None,
-    rounds: Sequence[tuple[Sequence[Event], Collection[Seat]]],
+    rounds: Sequence[PlayedRound],
     options_of: OptionsOf,
     people: Sequence[float] | None = None,
 ) -> Acquaintance:
@@ -43,11 +41,10 @@ def _acquainted(
     people choose."""
     rules = GAMES[game]
     rows, ends, chosen = [np.zeros((0, FEATURES))], [0], list[int]()
-    for events, seats in rounds:
-        for state, text, _ in choices_in(rules, rules.options(options_of(events[0].table)), events, seats):
-            successors = [rules.successor(state, move) for move in rules.legal_moves(state)]
-            rows.append(looks(state, successors))
-            chosen.append(ends[-1] + rules.move_texts(state).index(text))
-            ends.append(ends[-1] + len(successors))
+    for state, text, _ in decisions_in(rules, rounds, options_of):
+        successors = [rules.successor(state, move) for move in rules.legal_moves(state)]
+        rows.append(looks(state, successors))
+        chosen.append(ends[-1] + rules.move_texts(state).index(text))
+        ends.append(ends[-1] + len(successors))
     made = Choices(np.concatenate(rows), np.array(ends[1:], np.int64), np.array(chosen, np.int64))
     return PRIOR.learned(known or PRIOR.stranger(), made, len(rounds), people)

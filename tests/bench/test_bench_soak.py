@@ -62,7 +62,7 @@ def test_a_leak_is_told_and_ends_with_1(leak: str, monkeypatch: pytest.MonkeyPat
     assert [name for name, one in growth.items() if one["has_grown"]] == [leak]
 
 
-def test_what_the_first_part_fills_is_no_leak(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_memory_that_the_first_part_fills_is_no_leak(monkeypatch: pytest.MonkeyPatch) -> None:
     done = run(monkeypatch, [replace(PART, memory_mib=60.0), *[PART] * 9])
     assert done.exit_code == 0 and done.stdout.endswith("nothing\n")
     assert Soaked([replace(PART, memory_mib=60.0), PART, PART]).trends()["memory_mib"].per_cent == 0

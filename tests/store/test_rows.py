@@ -182,9 +182,7 @@ def test_any_events_are_read_back_as_they_were(log: GameLog, stream: list[Event]
 
 @pytest.mark.slow
 @given(batch=st.lists(streams(), min_size=1, max_size=3), delay_s=st.sampled_from([None, 0, 60]))
-def test_what_is_read_of_tables_are_their_events_condensed(
-    log: GameLog, batch: list[list[Event]], delay_s: int | None
-) -> None:
+def test_tables_are_read_as_their_events_condensed(log: GameLog, batch: list[list[Event]], delay_s: int | None) -> None:
     whole: dict[str, list[Event]] = {}
     for stream in batch:
         table = f"t{next(_tables)}"

@@ -3,15 +3,13 @@
 The features are those of `ai.games.chinese_checkers.kernels.replies`.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 
 import numpy as np
 
 from mining.choices import ChoicePrior, Choices
 from mining.contracts import OptionsOf
-from mining.finished_rounds import choices_in
-from shared.core import Seat
-from shared.events import Event
+from mining.finished_rounds import PlayedRound, decisions_in
 from shared.experience.acquaintance import FEATURES, Acquaintance
 from shared.games.chinese_checkers.rules import CHINESE_CHECKERS, ChineseCheckersState, Move
 
@@ -25,20 +23,14 @@ PRIOR = ChoicePrior(tuple(NARROW if one in _COUNTED else WIDE for one in range(F
 
 def acquainted(
     known: Acquaintance | None,
-    rounds: Sequence[tuple[Sequence[Event], Collection[Seat]]],
+    rounds: Sequence[PlayedRound],
     options_of: OptionsOf,
     people: Sequence[float] | None = None,
 ) -> Acquaintance:
-    """The model of a person after more finished rounds; None: a stranger up to now.
-
-    A round is its events from DEALT to ROUND_ENDED and the seats whose choices were the person's. `options_of(table)`
-    tells a table's options. `people`: the weights by which people choose.
-    """
-    game, made = CHINESE_CHECKERS, list[tuple[ChineseCheckersState, Move]]()
-    for events, seats in rounds:
-        options = game.options(options_of(events[0].table))
-        made += [(state, game.parse_move(state, text)) for state, text, _ in choices_in(game, options, events, seats)]
-    return PRIOR.learned(known or PRIOR.stranger(), choices_of(made), len(rounds), people)
+    """As `mining.choices.ChoicePrior.learned`, of rounds of Chinese checkers."""
+    decisions = decisions_in(CHINESE_CHECKERS, rounds, options_of)
+    made = choices_of([(state, CHINESE_CHECKERS.parse_move(state, text)) for state, text, _ in decisions])
+    return PRIOR.learned(known or PRIOR.stranger(), made, len(rounds), people)
 
 
 def choices_of(made: Sequence[tuple[ChineseCheckersState, Move]]) -> Choices:

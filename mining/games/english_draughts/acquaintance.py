@@ -4,15 +4,13 @@ The features are those of `ai.games.english_draughts.kernels.replies`. Other mov
 captures by habit, and among steps by what it has in mind.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 
 import numpy as np
 
 from mining.choices import ChoicePrior, Choices
 from mining.contracts import OptionsOf
-from mining.finished_rounds import choices_in
-from shared.core import Seat
-from shared.events import Event
+from mining.finished_rounds import PlayedRound, decisions_in
 from shared.experience.acquaintance import FEATURES, Acquaintance
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS, DraughtsState
 
@@ -26,20 +24,14 @@ PRIOR = ChoicePrior(tuple(NARROW if one in _COUNTED else WIDE for one in range(F
 
 def acquainted(
     known: Acquaintance | None,
-    rounds: Sequence[tuple[Sequence[Event], Collection[Seat]]],
+    rounds: Sequence[PlayedRound],
     options_of: OptionsOf,
     people: Sequence[float] | None = None,
 ) -> Acquaintance:
-    """The model of a person after more finished rounds; None: a stranger up to now.
-
-    A round is its events from DEALT to ROUND_ENDED and the seats whose choices were the person's. `options_of(table)`
-    tells a table's options. `people`: the weights by which people choose.
-    """
-    game, made = ENGLISH_DRAUGHTS, list[tuple[DraughtsState, DraughtsState]]()
-    for events, seats in rounds:
-        found = choices_in(game, game.options(options_of(events[0].table)), events, seats)
-        made += [(before, after) for before, move, after in found if "x" in move]
-    return PRIOR.learned(known or PRIOR.stranger(), choices_of(made), len(rounds), people)
+    """As `mining.choices.ChoicePrior.learned`, of rounds of English draughts."""
+    decisions = decisions_in(ENGLISH_DRAUGHTS, rounds, options_of)
+    made = choices_of([(before, after) for before, move, after in decisions if "x" in move])
+    return PRIOR.learned(known or PRIOR.stranger(), made, len(rounds), people)
 
 
 def choices_of(made: Sequence[tuple[DraughtsState, DraughtsState]]) -> Choices:

@@ -72,7 +72,7 @@ def test_a_usual_reply_is_counted_on_and_the_reason_says_so() -> None:
     assert choice(person(right=17.0), state) == plain
 
 
-def test_what_is_found_is_played_without_a_second_opinion() -> None:
+def test_a_move_that_is_found_stands_without_a_second_opinion() -> None:
     """Two searches of few positions that take turns waver between two plans."""
     found = foreseeing(make_agent(GAME.id, "expert", 1, {}), [person()])
     assert found is not None
