@@ -9,6 +9,7 @@ from time import monotonic
 import pytest
 from playwright.sync_api import CDPSession, Page, Route, expect
 
+from tests.e2e.reviews import judged
 from tests.e2e.room import PATIENCE_MS, Room, press, unfold, wait_true
 from tests.e2e.stage import Stage
 from tests.testkit.sampled import pairs
@@ -84,18 +85,6 @@ def play_and_resign(page: Page, moves: int) -> None:
     legal.first.wait_for(state="attached", timeout=PATIENCE_MS)
     Room(page).resign()
     page.get_by_test_id("result-panel").wait_for()
-
-
-LOSSES = {0: 35, 1: 40, 3: 90, 4: 60}
-"""By ply, from 0: hundredths of a man that the moves of a reviewed game have lost; the others nothing."""
-
-
-def judged(route: Route) -> None:
-    """The review that the server makes, with these losses in place of those that a book or a search has found."""
-    review = route.fetch().json()
-    for index, ply in enumerate(review["plies"]):
-        ply.update(standing=0, best="9-14", loss=LOSSES.get(index, 0))
-    route.fulfill(json=review | {"unit": "man"})
 
 
 @pytest.mark.deep

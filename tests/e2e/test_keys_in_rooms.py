@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from shared.puzzles import Puzzle, answers, decode_puzzle, shipped_puzzles
 from tests.e2e.keys import SOON_MS, expect_focus, focused, press, tab_onto, tab_to
+from tests.e2e.reviews import judged
 from tests.e2e.room import PATIENCE_MS, Room
 from tests.e2e.stage import Stage
 from tests.testkit.sampled import first_of
@@ -144,6 +145,7 @@ def test_moves_are_tried_taken_back_and_stepped_through_in_the_analysis(page: Pa
 
 
 def test_the_result_leads_to_the_review_and_to_ones_mistakes(page: Page) -> None:
+    page.route("**/review", judged)
     room = Room.against(page, "english-draughts", "random")
     room.wait_lit()
     room.play_first_lit()
@@ -156,6 +158,7 @@ def test_the_result_leads_to_the_review_and_to_ones_mistakes(page: Page) -> None
     expect(page.get_by_test_id("show-result")).to_be_focused(timeout=SOON_MS)
     page.keyboard.press("Enter")
     expect(panel).to_be_focused(timeout=SOON_MS)
+    expect(page.get_by_test_id("turning-points")).to_have_attribute("data-ready", "true", timeout=PATIENCE_MS)
     press(page, "to-mistakes")
     expect(page.locator("main")).to_be_focused()
     expect(page.get_by_test_id("empty").or_(page.get_by_test_id("puzzle"))).to_be_visible()
@@ -164,6 +167,7 @@ def test_the_result_leads_to_the_review_and_to_ones_mistakes(page: Page) -> None
     press(page, "to-replay")
     expect(page.get_by_test_id("replay")).to_be_visible()
     expect(page.locator("main")).to_be_focused()
+    page.unroute_all(behavior="ignoreErrors")  # a review may still be under way
 
 
 def test_an_ai_player_is_chosen_from_the_folded_list(page: Page) -> None:
