@@ -179,7 +179,7 @@ class ChineseCheckersOnTheStar(BoardGame[Star, Move]):
         return BoardState(board, {}, self.board_text(board), board.turn)
 
 
-@lru_cache(maxsize=8192)  # a table, its agents and its spectators ask about one position, searches about many again
+@lru_cache(maxsize=512)  # a table, its agents and its spectators ask about one position; 5 KB each
 def _moves(pieces: tuple[int, ...], turn: Seat) -> tuple[Move, ...]:
     """The moves of the seat whose turn it is, not looking at whether the round is over."""
     occupied, found = sum(pieces), list[Move]()
