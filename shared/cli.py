@@ -23,6 +23,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
         "Play in the terminal, with people and AI players; --plain for screen readers.",
     ),
     "ai": ("ai.host.command:ai", "Offer AI players to a server's tables, or list them."),
+    "bot": ("ai.bots.command:bot", "Run your own engine or program as your bot account."),
     "practice": ("ai.host.self_play:practice", "Let AI players play one another while nobody needs the machine."),
     "duel": ("ai.duel.command:duel", "Play two AI players against each other, headless, and print the score."),
     "train draughts": (

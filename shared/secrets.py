@@ -14,6 +14,7 @@ DATABASE: Final = "OLDHAND_DATABASE"
 MOVE_TO: Final = "OLDHAND_MOVE_TO"
 BUS: Final = "OLDHAND_BUS"
 HOST_TOKEN: Final = "OLDHAND_HOST_TOKEN"
+BOT_TOKEN: Final = "OLDHAND_BOT_TOKEN"
 _MOUNTED = Path("/run/secrets")
 """Where container engines put secrets: readable by all in a container that is ours alone."""
 _PASSWORD = re.compile(r"(?P<before>://[^\s:/@]*:)[^\s@]+(?=@)|(?P<key>\b(?:password|passwd|pwd|token)=)[^&\s]+", re.I)

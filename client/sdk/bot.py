@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from concurrent.futures import Executor
 from contextlib import suppress
 from time import monotonic
-from typing import Any, TypedDict, Unpack, cast
+from typing import Any, Protocol, TypedDict, Unpack, cast
 
 from client.sdk.connection import Connection
 from shared.agent import Decision
@@ -15,8 +15,10 @@ from shared.core import View
 from shared.errors import ProtocolError, Rejected
 from shared.protocol import (
     AddAi,
+    Command,
     Counsel,
     DaysClock,
+    Done,
     Leave,
     MoveClock,
     Open,
@@ -82,8 +84,23 @@ class Bot:
     def over(self, view: View, points: Sequence[int]) -> None:
         """A match has ended: points[seat] is 1, 0 or −1. Not called when the next one began before we heard of it."""
 
+    def close(self) -> Awaitable[None] | None:
+        """The seat is given up: end what was started for it. Called by `oldhand bot`, which makes one bot a seat."""
 
-async def keep_seat(bot: Bot, connection: Connection, table: str, *, matches: int | None = 1) -> TableState:
+
+class SeatLine(Protocol):
+    """What a seat needs of a `Connection`: a program with several seats gives each its own part of one."""
+
+    async def wait_state(self, table: str) -> TableState:
+        """The newest state of the table, once there is one newer than the last."""
+        ...
+
+    async def ask(self, command: type[Command], **fields: Any) -> Done:
+        """As `Connection.ask`."""
+        ...
+
+
+async def keep_seat(bot: Bot, connection: SeatLine, table: str, *, matches: int | None = 1) -> TableState:
     """Play the seat that `connection` has at `table` until `matches` are over; None: as long as the seat is ours.
 
     Reads nothing but the newest state message, so it survives cuts of the line and may take its time. A seat that an AI
@@ -151,16 +168,16 @@ def _proposed_to(state: TableState) -> Proposal | None:
     return next((it.what for it in state.proposed if it.what not in own), None)
 
 
-async def _answer(bot: Bot, connection: Connection, state: TableState, what: Proposal) -> int | None:
+async def _answer(bot: Bot, connection: SeatLine, state: TableState, what: Proposal) -> int | None:
     """Agree or decline. Returns what `_try` does."""
     view = view_of(state)
     assert view is not None, "nothing is proposed before a deal"
-    if await _off_loop(bot, bot.agrees, view, what):
+    if await off_loop(bot, bot.agrees, view, what):
         return await _try(connection, Propose, table=state.table, version=state.version, what=what)
     return await _try(connection, Decline, table=state.table, what=what)
 
 
-async def _act(bot: Bot, connection: Connection, state: TableState) -> int | None:
+async def _act(bot: Bot, connection: SeatLine, state: TableState) -> int | None:
     """Think, then speak. Returns what `_try` does."""
     view = view_of(state)
     assert view is not None, "a seat is to act only after a deal"
@@ -169,10 +186,10 @@ async def _act(bot: Bot, connection: Connection, state: TableState) -> int | Non
     pause = asyncio.create_task(asyncio.sleep(_pace(bot, state)))
     try:
         if state.phase == "counsel":
-            wish = await _off_loop(bot, bot.counsel, view)
+            wish = await off_loop(bot, bot.counsel, view)
             await pause
             return await _try(connection, Counsel, table=state.table, version=state.version, wish=wish)
-        choice = await _off_loop(bot, bot.choose, view, tuple(state.legal))
+        choice = await off_loop(bot, bot.choose, view, tuple(state.legal))
         await pause
     finally:
         pause.cancel()
@@ -183,7 +200,7 @@ async def _act(bot: Bot, connection: Connection, state: TableState) -> int | Non
 
 
 async def _try(
-    connection: Connection, command: type[Rematch | Counsel | Decline | Play | Propose | Sit], **fields: Any
+    connection: SeatLine, command: type[Rematch | Counsel | Decline | Play | Propose | Sit], **fields: Any
 ) -> int | None:
     """Ask. Returns the table's version after it, 0 when something else came first, None when the seat is not ours any
     more. Raises Rejected for what is the bot's own fault.
@@ -218,7 +235,8 @@ def _may_take_s(state: TableState) -> float | None:
     return min(left_s / 2, left_s / _MOVES_TO_COME + 0.8 * terms.gain_s)
 
 
-async def _off_loop(bot: Bot, think: Callable[..., Any], *arguments: object) -> Any:
+async def off_loop(bot: Bot, think: Callable[..., Any], *arguments: object) -> Any:
+    """What a method of the bot says: awaited if it is async, else called in a thread."""
     if inspect.iscoroutinefunction(think):
         return await think(*arguments)
     return await asyncio.get_running_loop().run_in_executor(bot.executor, think, *arguments)

@@ -12,7 +12,7 @@ import tomllib
 from collections.abc import Iterator
 from itertools import takewhile
 from pathlib import Path
-from urllib.request import urlopen
+from urllib.request import Request, urlopen
 
 import pytest
 
@@ -21,6 +21,7 @@ from server.serve import command as serving
 from shared.cli import COMMANDS, main
 from shared.games import GAMES
 from shared.games.registry import folder_of
+from tests.bench.colyseus.__main__ import node
 from tests.product.client import Client, Message, Tcp
 from tests.product.served import ALONE, LIMIT_S, OLDHAND, ROOT, Server, served
 
@@ -52,6 +53,9 @@ BLOCKS: list[str] = re.findall(
 SPANS: list[str] = re.findall(r"`([^`\n]+)`", re.sub(r"^```.*?^```$", "", TEXT, flags=re.MULTILINE | re.DOTALL))
 CLONE, CONVERSATION, UPDATE, TYPED = "git clone", "$ nc", '{"type":"update"', "$ telnet"
 BOT, HTTP_BOT = "from client.sdk", "import hashlib"
+STDIO_BOTS = ("import json, sys", "require(", "#include")
+COMPILER = next(filter(None, map(shutil.which, ("cc", "gcc", "clang"))), None)
+"""A C compiler of this machine; without one the program in C is not run."""
 INSTALL = "cp .env.example"
 """How the blocks begin that the tests below run; the last one in `tests.deploy`."""
 
@@ -88,7 +92,8 @@ def serve_with_players(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ser
 
 
 def test_every_block_is_one_that_is_run_here():
-    assert [block(beginning) for beginning in (CLONE, BOT, HTTP_BOT, CONVERSATION, UPDATE, TYPED, INSTALL)] == [
+    beginnings = (CLONE, BOT, *STDIO_BOTS, HTTP_BOT, CONVERSATION, UPDATE, TYPED, INSTALL)
+    assert [block(beginning) for beginning in beginnings] == [
         block
         for block in BLOCKS
         if not block.startswith(">>> ")  # `tests/games/test_as_a_library.py` runs those
@@ -199,6 +204,49 @@ def test_the_bot_plays_a_match_and_prints_how_it_ended(server: Server, tmp_path:
     )
     assert (run.returncode, run.stderr) == (0, "")
     assert run.stdout in ("1\n", "0\n", "-1\n")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("language", ["javascript", *(["c"] if COMPILER else [])])
+def test_a_program_plays_a_match_as_a_bot_account_with_the_one_in_python(server: Server, tmp_path: Path, language: str):
+    python = tmp_path / "mybot.py"
+    python.write_text(block(STDIO_BOTS[0]))
+    commands = [f"{sys.executable} {python}", other_program(tmp_path, language)]
+    host, port = server.tcp
+    words = ["bot", "--server", f"tcp://{host}:{port}", "--seek", "chinese-checkers", "--matches", "1"]
+    runs = [
+        subprocess.Popen(
+            [sys.executable, *OLDHAND, *words, "--stdio", command],
+            cwd=ROOT,
+            env=os.environ | {"OLDHAND_BOT_TOKEN": guest_bot(server)},
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        for command in commands
+    ]
+    logs = [run.communicate(timeout=LIMIT_S)[1] for run in runs]
+    assert [run.returncode for run in runs] == [0, 0], logs
+    for log in logs:
+        assert "match 1 of Chinese checkers against" in log and "1 matches are over" in log
+        assert "instead" not in log and "warning" not in log
+
+
+def other_program(folder: Path, language: str) -> str:
+    """The command of the README's program in this language."""
+    if language == "javascript":
+        (folder / "mybot.js").write_text(block(STDIO_BOTS[1]))
+        return f"{node()} {folder / 'mybot.js'}"
+    assert COMPILER is not None
+    (folder / "mybot.c").write_text(block(STDIO_BOTS[2]))
+    subprocess.run([COMPILER, "-Wall", "-Werror", "-o", folder / "mybot", folder / "mybot.c"], check=True)
+    return str(folder / "mybot")
+
+
+def guest_bot(server: Server) -> str:
+    """The token of a new bot."""
+    body = json.dumps({"name": "Robo", "bot": True}).encode()
+    with urlopen(Request(f"{server.http}/api/guests", body, {"Content-Type": "application/json"})) as answer:
+        return json.load(answer)["token"]
 
 
 @pytest.mark.slow
