@@ -54,7 +54,7 @@ class BotAccount:
         """
         address = self.config.server
         async with await Connection.open(
-            address, token=self.token, client="oldhand bot", backoff_s=BACKOFF_S
+            address, token=self.token, client="oldhand bot", backoff_s=BACKOFF_S, games=self._on_offer()
         ) as connection:
             you = connection.welcome.you
             if not you.bot:
@@ -76,6 +76,10 @@ class BotAccount:
                     self._changed.clear()
                     await self._changed.wait()
                 reading.cancel()
+
+    def _on_offer(self) -> list[str]:
+        """The games that the list of bots is to show it with: none if it accepts no challenges."""
+        return [] if self.config.accept is None else [*self.mover.games]
 
     def stop(self) -> bool:
         """Take no more games, and end after those that run. Whether it had been asked before."""

@@ -9,7 +9,7 @@ import asyncio
 import logging
 import random
 import secrets
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -91,13 +91,23 @@ class Connection:
         ticket: str | None = None,
         name: str | None = None,
         client: str = "oldhand sdk",
+        games: Sequence[str] = (),
         backoff_s: tuple[float, float] = (0.1, 5.0),
     ) -> "Connection":
-        """Dial and greet. `backoff_s`: the first and the longest pause between later attempts to come back.
+        """Dial and greet. `games`: of a bot that answers challenges, those that it plays. `backoff_s`: the first and
+        the longest pause between later attempts to come back.
 
         Raises Unreachable when nobody answers, and ProtocolError when the server refuses the greeting.
         """
-        hello = Hello(protocol=PROTOCOL, token=token, ticket=ticket, name=name, client=client, heartbeat=True)
+        hello = Hello(
+            protocol=PROTOCOL,
+            token=token,
+            ticket=ticket,
+            name=name,
+            client=client,
+            heartbeat=True,
+            games=[*games] or None,
+        )
         self = cls(address, hello, backoff_s)
         if ticket is not None:  # the greeting is what takes the seat
             self._hello = structs.replace(hello, commitment=self._nonces.commit())

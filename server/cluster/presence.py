@@ -54,8 +54,9 @@ class ClusterPresence(LobbyObserver):
 
 def _facts(number: int, session: Session) -> SessionFacts:
     assert session.who is not None
-    games = tuple(getattr(session, "games", ()))
-    return SessionFacts(number, session.who, session.line, session.may_play, games, session.full, session.address)
+    return SessionFacts(
+        number, session.who, session.line, session.may_play, session.games, session.full, session.address
+    )
 
 
 def _nobody(_: Session) -> None:

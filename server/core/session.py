@@ -67,6 +67,7 @@ class Session:
         "adopted_s",
         "carrier",
         "full",
+        "games",
         "is_to_return",
         "keepalive",
         "lag_ms",
@@ -104,6 +105,8 @@ class Session:
         """Whether it was disconnected so that it connects again at once, to this server or another."""
         self.full = False
         """Whether it is sent full states instead of updates."""
+        self.games: tuple[str, ...] = ()
+        """Ids of the games for which a bot may be asked; () if it does not say."""
         self.may_play = True
         """Whether the token allows more than reading."""
         self.carrier: Carrier | None = None

@@ -11,7 +11,6 @@ from server.core.session import EVENTS
 from server.http.bodies import query_command
 from server.http.descriptions import AnswerRouter, json_of
 from server.http.requests import address_of
-from server.http.sessions import Listener
 from server.lobby.lobby import LobbyRoom
 from shared.games import game_named
 from shared.protocol import BotOnline, BotsOnline, Lobby, Tables
@@ -58,15 +57,15 @@ def list_routes(lobby: LobbyRoom, rate_limiter: RateLimiter) -> AnswerRouter:
 
 
 def _online(lobby: LobbyRoom) -> list[BotOnline]:
-    """Programs of people's own that listen for what happens to them."""
-    found: list[BotOnline] = []
+    """Programs of people's own that answer challenges: each once, by its stream of events or by a socket with which it
+    has named its games."""
+    found: dict[str, BotOnline] = {}
     for session in lobby.sessions.values():
-        if not isinstance(session, Listener) or not session.may_play or session.line != EVENTS:
+        who = session.who
+        if who is None or not who.bot or not session.may_play or not (session.line == EVENTS or session.games):
             continue
-        if session.who is not None and session.who.bot:
-            seats = len(lobby.seats_of(session.who.id))
-            found.append(BotOnline(id=session.who.id, name=session.who.name, games=list(session.games), seats=seats))
-    return found
+        found[who.id] = BotOnline(id=who.id, name=who.name, games=[*session.games], seats=len(lobby.seats_of(who.id)))
+    return [*found.values()]
 
 
 def _plays(bot: BotOnline, game: str | None) -> bool:

@@ -82,8 +82,6 @@ class Listener(_Caller):
     def __init__(self, line: str, limit: int) -> None:
         super().__init__(line, limit)
         self.full = True
-        self.games: tuple[str, ...] = ()
-        """Ids of the games for which a bot may be asked; () if it does not say."""
 
     def leave_table(self, table: str) -> None:
         """The player has left the table for good: the stream ends."""

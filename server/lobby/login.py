@@ -17,6 +17,7 @@ from server.tables.live_tables import LiveTables, ignore_subscribed
 from shared.errors import GameError, ProtocolError
 from shared.events import PlayerKind
 from shared.games import GAMES
+from shared.games.registry import newest_version
 from shared.people import Scope
 from shared.protocol import PROTOCOL, Done, GameInfo, Hello, Seated, Welcome, You
 
@@ -79,6 +80,8 @@ class Greeting:
         session.token = token
         session.keepalive = hello.heartbeat
         session.full = session.full or hello.full
+        named = (game if game in GAMES else newest_version(game) for game in hello.games or ())
+        session.games = tuple(filter(None, named))
         self._lobby.enter(session, who)
         seats = self._lobby.seats_of(who.id)
         welcome = self._welcome(who, token, seats, is_guest=is_guest)

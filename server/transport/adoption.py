@@ -45,6 +45,7 @@ class Adoption:
         session = self.session = self._connection.session
         session.address, session.transport = known.address, state.transport
         session.line, session.may_play, session.full = known.line, known.may_play, known.full
+        session.games = known.games
         session.token, session.keepalive, session.lag_ms = state.token, state.keepalive, state.lag_ms
         session.adopted_s = time.monotonic()
         self._connection.begin_adopted()

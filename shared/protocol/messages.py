@@ -62,6 +62,9 @@ class Hello(ClientModel, frozen=True, kw_only=True, tag="hello"):
     """A promise to answer every `heartbeat` of the server with one of its own: a dead line is then noticed in 20 s."""
     full: bool = False
     """Whether every version of a table comes as a full `state` instead of an `update`."""
+    games: Annotated[list[Annotated[str, Meta(max_length=40)]], Meta(max_length=64)] | None = None
+    """Of a bot that answers challenges: the games for which it may be asked, with which the list of bots shows it.
+    Games that the server does not have are left out."""
 
     def __post_init__(self) -> None:
         tidy_name(self, "name", LONGEST_NAME)

@@ -1,10 +1,12 @@
 """A bot account at a real server: it seeks, accepts, declines, resumes, ends, and says why."""
 
 import asyncio
+import json
 import logging
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
+from urllib.request import urlopen
 
 import pytest
 
@@ -103,6 +105,17 @@ async def test_challenges_are_accepted_and_declined_for_stated_reasons(caplog: p
             assert reason in caplog.text
 
 
+async def test_the_list_of_bots_shows_the_games_for_which_a_bot_may_be_asked() -> None:
+    async with start_server(web=True) as server:
+        asked, unasked = account(server, "Robo", accept={}), account(server, "Shy", games=["domino-101"])
+        object.__setattr__(asked.mover, "games", (DRAUGHTS, "no-such-game/1"))
+        async with running(asked), running(unasked), asyncio.timeout(PATIENCE_S):
+            robo = await _online(server, "Robo")
+            await _online(server, "Shy")
+            listed = await asyncio.to_thread(_listed, server)
+        assert listed == [{"id": robo, "name": "Robo", "games": [DRAUGHTS], "seats": 0}]
+
+
 async def test_a_bot_that_comes_back_plays_on(caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.INFO)
     async with start_server() as server:
@@ -144,6 +157,11 @@ async def test_the_token_of_a_person_is_refused() -> None:
         with pytest.raises(CodedError, match="Programs") as refusal:
             await bot.run()
         assert refusal.value.code == "bot/token"
+
+
+def _listed(server: TestServer) -> list[dict[str, Any]]:
+    with urlopen(f"http://127.0.0.1:{server.http_port}/api/bots") as answer:
+        return json.load(answer)["bots"]
 
 
 async def _online(server: TestServer, name: str) -> str:
