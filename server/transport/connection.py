@@ -14,6 +14,7 @@ from server.core.outbox import NONE, FlushQueue, Outbox, OutboxState, encode
 from server.core.rate_limits import RateLimiter
 from server.core.session import Session
 from server.core.settings import Settings
+from server.transport.carrier import SocketCarrier
 from server.transport.codec import HEARTBEAT, MessageDecoder, Received, UnknownProtocol
 from server.transport.dispatch import Dispatch
 from server.transport.fair_queue import AT_ONCE, CREDIT_S, SHARE, SLICE_S, Charged, Turns
@@ -134,7 +135,7 @@ class Connection:
     def _attach(self, transport: Transport) -> None:
         self._transport = transport
         self.session.address, self.session.transport = transport.address, transport.transport
-        self.session.carrier = self
+        self.session.carrier = SocketCarrier(self, transport)
         self.outbox.attach(self, self._context.flush_queue)
 
     def begin_adopted(self) -> None:
@@ -256,40 +257,23 @@ class Connection:
             "You sent no hello, and other clients are waiting. Connect again and send hello.",
         )
 
-    # As Carrier.
+    # As OpenConnection.
 
-    def can_move(self) -> bool:
-        """Whether another process could serve the socket."""
-        return self.is_greeted() and self._state is _OPEN and self._transport.can_move()
+    def is_open(self) -> bool:
+        """Whether the client has been welcomed, and either end may still send."""
+        return self.is_greeted() and self._state is _OPEN
 
-    def freeze(self) -> None:
-        """Read nothing more, until `thaw`. What was read is served."""
-        self._is_frozen = True
-        self._set_reading(False)
-
-    def thaw(self) -> None:
-        """Read on."""
-        if self._is_frozen:
-            self._is_frozen = False
-            self._set_reading(self._has_room())
-
-    def is_quiet(self) -> bool:
-        """Whether everything that was read has been answered, and every answer has been written."""
-        is_served = not self._unread and self._task is None and not self.session.pending_commands
+    def is_served(self) -> bool:
+        """Whether everything that was read has been answered, and every answer has been passed to the transport."""
+        is_answered = not self._unread and self._task is None and not self.session.pending_commands
         is_sent = not self.outbox.messages and self.outbox.state is _TAKES_MORE
-        return is_served and is_sent and self._state is _OPEN and self._transport.has_written_all()
+        return is_answered and is_sent and self._state is _OPEN
 
-    def unread(self) -> bytes:
-        """The beginning of a message that has not arrived whole."""
-        return self._transport.unread()
-
-    def descriptor(self) -> int:
-        """The file descriptor of the socket."""
-        return self._transport.descriptor()
-
-    def drop(self) -> None:
-        """Close this process's end of the socket."""
-        self._transport.abort()
+    def set_frozen(self, frozen: bool) -> None:
+        """Whether nothing more is to be read, because another process is to take the socket over."""
+        if frozen is not self._is_frozen:
+            self._is_frozen = frozen
+            self._set_reading(self._has_room())
 
     # Turns.
 
