@@ -100,4 +100,6 @@ def _value(words: Catalogue, game: str, line: EvaluatedLine) -> str:
     return words.say("analysis-wins" if line.plies is None else "analysis-wins-in", side=side, count=line.plies or 0)
 
 
-FEATURE: Final = TextFeature(verbs={"analyse": analyse, "stop": stop}, on_done=_on_done, on_message=_on_message)
+FEATURE: Final = TextFeature(
+    verbs={"analyse": analyse, "stop": stop}, on_done=_on_done, on_message=_on_message, kept=(_Analysis,)
+)

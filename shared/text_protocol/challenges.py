@@ -1,6 +1,6 @@
 """Challenges by typing: the verbs that send and accept one, and what becomes of it in sentences."""
 
-from functools import partial
+from dataclasses import dataclass
 from typing import Final
 
 from shared.protocol import Command, Done, Message
@@ -10,6 +10,19 @@ from shared.text_protocol.state import Out, TextSession
 from shared.text_protocol.table_words import parse_wanted, unclear
 from shared.words.people import game_title
 from shared.words.terms import clock_rule_words
+
+
+@dataclass(frozen=True, slots=True)
+class _ChallengeReceived:
+    """A challenge that waits for the reader's answer."""
+
+    challenge: str
+    """Its id."""
+
+    def answer(self, talk: TextSession, accept: bool) -> list[Out]:
+        """Accept or decline it."""
+        nonce = talk.take_nonce() if accept else None
+        return talk.send(AnswerChallenge(ref=talk.new_ref(), challenge=self.challenge, accept=accept, nonce=nonce))
 
 
 def challenge(talk: TextSession, rest: str) -> list[Out]:
@@ -35,11 +48,6 @@ def accept(talk: TextSession, rest: str) -> list[Out]:
     return talk.answer_newest(accept=True)
 
 
-def _answer(talk: TextSession, accept: bool, *, challenged: str) -> list[Out]:
-    nonce = talk.take_nonce() if accept else None
-    return talk.send(AnswerChallenge(ref=talk.new_ref(), challenge=challenged, accept=accept, nonce=nonce))
-
-
 def _on_done(talk: TextSession, command: Command | None, done: Done) -> list[Out]:
     match command:
         case Challenge():
@@ -59,7 +67,7 @@ def _on_message(talk: TextSession, message: Message) -> list[Out]:
     mine = talk.welcome is not None and message.by.id == talk.welcome.you.id
     other = message.to.name if mine else message.by.name
     if message.status == "open" and not mine:
-        talk.questions[message.challenge] = partial(_answer, challenged=message.challenge)
+        talk.questions[message.challenge] = _ChallengeReceived(message.challenge)
         game, clock = game_title(words, message.game), clock_rule_words(words, message.terms.clock)
         return [words.say("challenged", name=other, game=game, clock=clock)]
     if message.status == "open":
@@ -68,4 +76,9 @@ def _on_message(talk: TextSession, message: Message) -> list[Out]:
     return [words.say(f"{key}-{message.status}", name=other)]
 
 
-FEATURE: Final = TextFeature(verbs={"challenge": challenge, "accept": accept}, on_done=_on_done, on_message=_on_message)
+FEATURE: Final = TextFeature(
+    verbs={"challenge": challenge, "accept": accept},
+    on_done=_on_done,
+    on_message=_on_message,
+    kept=(_ChallengeReceived,),
+)

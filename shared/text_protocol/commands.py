@@ -48,6 +48,8 @@ HANDLERS: Final[dict[str, Handler]] = {
 """By the names of `shared.text_protocol.verbs`."""
 BUTTONS: Final = {action: button for feature in FEATURES for action, button in feature.buttons.items()}
 """By what a table's state allows: the message of the button in a terminal, and the line that it types."""
+KEPT: Final = {kind.__name__: kind for feature in FEATURES for kind in feature.kept}
+"""By its name, each class of what a feature keeps in a conversation."""
 TABLE_WORDS: Final = TableWords(
     events={event: sentence for feature in FEATURES for event, sentence in feature.events.items()},
     seat=tuple(feature.seat_facts for feature in FEATURES),

@@ -68,7 +68,12 @@ class Talk(TextSession):
     def __init__(self, new_ref: Callable[[], str], program: str, language: str = "en") -> None:
         super().__init__(new_ref, program, language, TABLE_WORDS)
         self._held_line: str | None = None
-        self._has_skipped = False
+        self.has_skipped = False
+        """Whether a message could not be put into words."""
+
+    def is_idle(self) -> bool:
+        """Whether the reader has been welcomed and waits for no answer."""
+        return self.welcome is not None and not self.commands and not self.awaited and not self.over
 
     def read(self, line: str, now_ms: int) -> list[Out]:
         """Carry out a line. Raises nothing: what cannot be done is answered with a sentence."""
@@ -102,9 +107,9 @@ class Talk(TextSession):
         self.awaited.discard(message.ref or "")
         self.commands.pop(message.ref or "", None)
         _log.warning("skipped a message of type %r: %s", message.type, message.why)
-        if self._has_skipped:
+        if self.has_skipped:
             return []
-        self._has_skipped = True
+        self.has_skipped = True
         return [self.words.say("text-unreadable")]
 
     def _on_message(self, message: Message) -> list[Out]:

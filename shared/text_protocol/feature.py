@@ -1,6 +1,6 @@
 """A feature's part in a conversation: its verbs, and its sentences about answers and notices."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from shared.i18n import Catalogue
@@ -43,3 +43,6 @@ class TextFeature:
     """By the names of the feature's events at a table."""
     seat_facts: Callable[[Catalogue, SeatInfo], Iterable[str]] = _no_facts
     """Facts beside the name of a seat's owner, where the table is listed seat by seat."""
+    kept: Sequence[type[object]] = ()
+    """The classes of what it keeps in a conversation: dataclasses of plain data, with names of their own among all
+    features. See `shared.text_protocol.snapshot`."""

@@ -1,11 +1,12 @@
 """Puzzles by typing: the verbs that become commands, and the answers in sentences. Knows no solution."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from shared.games import GAMES
 from shared.i18n import Catalogue
-from shared.protocol import Command, Done
+from shared.protocol import Command, Done, RoundView
 from shared.protocol.puzzles import (
     Difficulty,
     GetPuzzle,
@@ -20,7 +21,7 @@ from shared.protocol.puzzles import (
 )
 from shared.text.folding import fold
 from shared.text_protocol.feature import TextFeature
-from shared.text_protocol.state import Out, ShownPosition, TextSession
+from shared.text_protocol.state import Out, TextSession
 from shared.text_protocol.table_words import find_game, unclear
 from shared.words.games import text_of
 from shared.words.moves import find_move, move_words, option_words
@@ -40,6 +41,24 @@ class _Attempt:
     """The wrong move that was tried last."""
     difficulty: Difficulty = "usual"
     """As last typed."""
+
+
+@dataclass(frozen=True, slots=True)
+class _PuzzlePosition:
+    """The position of the reader's puzzle, as ShownPosition."""
+
+    game: str
+    view: RoundView
+    seat: int
+    legal: Sequence[str]
+
+    def play(self, talk: TextSession, rest: str) -> list[Out]:
+        """Try the move that was typed."""
+        return try_move(talk, rest)
+
+    def help(self, talk: TextSession, rest: str) -> list[Out]:
+        """Give a hint."""
+        return clue(talk, rest)
 
 
 def puzzle(talk: TextSession, rest: str) -> list[Out]:
@@ -131,7 +150,7 @@ def _on_done(talk: TextSession, command: Command | None, done: Done) -> list[Out
         return [talk.words.say("puzzle-voted")] if isinstance(command, VotePuzzle) else []
     attempt = talk.part(_Attempt)
     attempt.state = state
-    talk.position = ShownPosition(state.game, state.view, state.seat, state.legal, try_move, clue)
+    talk.position = _PuzzlePosition(state.game, state.view, state.seat, state.legal)
     match command:
         case TryMove() if state.status == "wrong":
             attempt.wrong_move = command.moves[-1]
@@ -249,4 +268,5 @@ FEATURE: Final = TextFeature(
         "progress": progress,
     },
     on_done=_on_done,
+    kept=(_Attempt, _PuzzlePosition),
 )

@@ -4,8 +4,7 @@
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 from shared.i18n import Catalogue, catalogue
 from shared.protocol import (
@@ -62,13 +61,14 @@ class TextSession:
         """By ref, the commands that have no answer yet."""
         self.unasked: set[str] = set()
         """Refs of commands that nobody typed: answers with nothing to tell are not told."""
-        self.questions: dict[str, Callable[[TextSession, bool], list[Out]]] = {}
-        """By id, the open questions of others, the newest last: each is called with a yes or a no."""
+        self.questions: dict[str, Question] = {}
+        """By id, the open questions of others, the newest last."""
         self.people: dict[str, str] = {}
         """Ids of people whom the reader knows from elsewhere than the tables, by name."""
         self.position: ShownPosition | None = None
         """The position that verbs are about where no table is talked about."""
-        self._parts: dict[type[object], object] = {}
+        self.parts: dict[type[object], object] = {}
+        """What features keep in this conversation; see `part`."""
         self.confirming = ""
         self.nonce: str | None = None
         """The nonce for the next seat."""
@@ -94,14 +94,14 @@ class TextSession:
 
     def part(self, kind: type[T]) -> T:
         """The state that a feature keeps in this conversation; made when it is first asked for."""
-        found = self._parts.get(kind)
+        found = self.parts.get(kind)
         if not isinstance(found, kind):
-            found = self._parts[kind] = kind()
+            found = self.parts[kind] = kind()
         return found
 
     def answer_newest(self, *, accept: bool) -> list[Out]:
         """Answer the newest open question; there must be one."""
-        return list(self.questions.values())[-1](self, accept)
+        return list(self.questions.values())[-1].answer(self, accept)
 
     def room_of(self, table: str) -> Room:
         return self.rooms.setdefault(table, Room(table, self.words, self._said))
@@ -167,14 +167,35 @@ Handler = Callable[[TextSession, str], list[Out]]
 """Carries out a verb, given the words after it."""
 
 
-@dataclass(frozen=True, slots=True)
-class ShownPosition:
+class Question(Protocol):
+    """A question that somebody has asked the reader."""
+
+    def answer(self, talk: TextSession, accept: bool) -> list[Out]:
+        """Answer it with a yes or a no."""
+        ...
+
+
+class ShownPosition(Protocol):
     """A position beside the tables, that moves can be tried in."""
 
-    game: str
-    view: RoundView
-    seat: int
-    """From which it is seen."""
-    legal: Sequence[str]
-    play: Handler
-    help: Handler
+    @property
+    def game(self) -> str: ...
+
+    @property
+    def view(self) -> RoundView: ...
+
+    @property
+    def seat(self) -> int:
+        """From which it is seen."""
+        ...
+
+    @property
+    def legal(self) -> Sequence[str]: ...
+
+    def play(self, talk: TextSession, rest: str) -> list[Out]:
+        """Try the move that was typed."""
+        ...
+
+    def help(self, talk: TextSession, rest: str) -> list[Out]:
+        """Give a hint."""
+        ...

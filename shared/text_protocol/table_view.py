@@ -68,16 +68,16 @@ class Room:
         """When it was heard."""
         self.given: list[Given] = []
         """Reasons of this round, or of the last one where hands are hidden."""
-        self._plies = 0
+        self.plies = 0
         """Of the round, as far as events have told."""
         self.chat: list[ChatLine] = []
-        self._newest: tuple[TableState, TableState | None] | None = None
+        self.newest: tuple[TableState, TableState | None] | None = None
         """The newest state whose event is worded, and the state before it."""
 
     @property
     def last(self) -> str:
         """The newest event that is worded; empty for none."""
-        return "" if self._newest is None else event_words(self.words, *self._newest, self._said.events)
+        return "" if self.newest is None else event_words(self.words, *self.newest, self._said.events)
 
     def hear(self, state: TableState, now_ms: int) -> list[str]:
         """Take a state in; what is to be told of it."""
@@ -114,7 +114,7 @@ class Room:
         """The event of a state in words; kept as the newest if there are any."""
         news = event_words(self.words, state, before, self._said.events)
         if news:
-            self._newest = (state, before)
+            self.newest = (state, before)
         return news
 
     def hear_events(self, events: Iterable[PublicEvent]) -> None:
@@ -220,13 +220,13 @@ class Room:
             return
         match event.kind:
             case "dealt" if not event.data.get("redeal"):
-                self._plies = 0
+                self.plies = 0
                 if state is None or not is_hidden(state.game):  # of a hidden hand the reasons have only just been told
                     self.given.clear()
             case "moved" | "passed":
-                self._plies = self._plies + 1 if state is None else state.ply
+                self.plies = self.plies + 1 if state is None else state.ply
                 if event.reason is not None and event.seat is not None and event.move is not None:
-                    self.given.append(self._given(self._plies, event.seat, event.move, event.reason))
+                    self.given.append(self._given(self.plies, event.seat, event.move, event.reason))
             case "round_ended" | "match_ended" if state is not None and state.view is not None:
                 self._late_reasons(event.data.get("reasons") or [], state.view.history)
             case _:
