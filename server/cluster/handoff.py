@@ -1,15 +1,15 @@
 """Clients move to the process that has their table, socket and all: nothing is forwarded then, and no client notices.
 
-Only between nodes of one machine, which can pass each other sockets. The client of a node on another machine, of a
-connection with TLS or of the text protocol stays, and its node forwards, as before. So does a client that is subscribed
-to tables of several nodes, or that has a subscription here which only this node keeps.
+Only between nodes of one machine, which can pass each other sockets. The client of a node on another machine or of a
+connection with TLS stays, and its node forwards, as before. So does a client that is subscribed to tables of several
+nodes, or that has a subscription here which only this node keeps.
 
 1. The node that serves the client reads nothing more, and waits until it has answered everything that it has read.
 2. It asks the node of the tables to adopt the session. That node puts a session of its own in the place of the remote
    one, in one turn of the event loop, so nobody is absent for a moment and no message is sent twice or never; what is
    sent to the new session waits there.
 3. The answer comes after all that was sent to the client through its old node. That node writes it, passes the socket
-   with what it has read of an unfinished message, and drops its own end.
+   with what it has read of an unfinished message or remembers of a text conversation, and drops its own end.
 
 If either node dies on the way, the client's connection ends, and it reconnects, as after the death of any node. A
 client is moved once in `_STAY_S` at most.
@@ -48,7 +48,7 @@ _PASS_S: Final = 2.0
 _WAIT_S: Final = 5.0
 """A session whose socket does not come for so long has ended."""
 _Passed = tuple[int, bytes]
-"""The number of the session at the sending node, and the beginning of an unfinished message."""
+"""The number of the session at the sending node, and what that node has in memory of the client; see Carrier."""
 _log = logging.getLogger("oldhand.handoff")
 
 
@@ -153,7 +153,7 @@ class Handoffs:
             if number is None or not carrier.is_quiet():
                 return False
             try:
-                message = msgspec.msgpack.encode((number, carrier.unread()))
+                message = msgspec.msgpack.encode((number, carrier.memory()))
                 self._rpc.bus.pass_socket(node, message, carrier.descriptor())
             except BlockingIOError:
                 return False
@@ -211,13 +211,13 @@ class Handoffs:
         adoption.give_up()
 
     def _on_socket(self, node: str, message: bytes, passed: socket.socket) -> None:
-        number, unread = msgspec.msgpack.decode(message, type=_Passed)
+        number, memory = msgspec.msgpack.decode(message, type=_Passed)
         adoption, timer = self._waiting.pop((node, number), (None, None))
         if adoption is None or timer is None:  # it came too late
             passed.close()
             return
         timer.cancel()
-        adoption.attach(passed, unread)
+        adoption.attach(passed, memory)
 
 
 async def _until(is_so: Callable[[], bool], session: Session, patience_s: float) -> bool:

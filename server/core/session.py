@@ -41,8 +41,8 @@ class Carrier(Protocol):
         """Whether everything that was read has been answered, and every answer has been written."""
         ...
 
-    def unread(self) -> bytes:
-        """The beginning of a message that has not arrived whole."""
+    def memory(self) -> bytes:
+        """What the other process needs of this one's: the beginning of a message that has not arrived whole."""
         ...
 
     def descriptor(self) -> int:

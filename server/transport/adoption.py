@@ -8,13 +8,14 @@ import logging
 import socket
 import time
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 import msgspec
 
 from server.core.session import Session
 from server.transport.connection import Connection, ConnectionContext
-from server.transport.tcp import TcpConnection
+from server.transport.tcp import TEXT, TcpConnection
 from server.transport.websockets import WebsocketConnection
 
 _log = logging.getLogger("oldhand.handoff")
@@ -50,10 +51,10 @@ class Adoption:
         session.adopted_s = time.monotonic()
         self._connection.begin_adopted()
 
-    def attach(self, passed: socket.socket, unread: bytes) -> None:
-        """The socket has come, with the beginning of a message that the other process has read and not served."""
+    def attach(self, passed: socket.socket, memory: bytes) -> None:
+        """The socket has come, with what the other process has sent along; see `Transport.memory`."""
         make = _PROTOCOLS[self._state.transport]
-        self._context.tasks.create_task(self._attach(lambda: make(self._connection, self._context, unread), passed))
+        self._context.tasks.create_task(self._attach(lambda: make(self._connection, self._context, memory), passed))
 
     def give_up(self) -> None:
         """The socket will not come."""
@@ -68,14 +69,18 @@ class Adoption:
             self.give_up()
 
 
-def _tcp(connection: Connection, context: ConnectionContext, unread: bytes) -> asyncio.BaseProtocol:
+def _tcp(connection: Connection, context: ConnectionContext, memory: bytes, *, is_text: bool) -> asyncio.BaseProtocol:
     protocol = TcpConnection(connection, context.settings.delays.unacknowledged_ms, connection.session.address)
-    protocol.begin_adopted(unread)
+    protocol.begin_adopted(memory, is_text=is_text)
     return protocol
 
 
-def _websocket(connection: Connection, context: ConnectionContext, unread: bytes) -> asyncio.BaseProtocol:
-    return WebsocketConnection(connection, connection.session.address, unread)
+def _websocket(connection: Connection, context: ConnectionContext, memory: bytes) -> asyncio.BaseProtocol:
+    return WebsocketConnection(connection, connection.session.address, memory)
 
 
-_PROTOCOLS: Final = {TcpConnection.transport: _tcp, WebsocketConnection.transport: _websocket}
+_PROTOCOLS: Final = {
+    TcpConnection.transport: partial(_tcp, is_text=False),
+    TEXT: partial(_tcp, is_text=True),
+    WebsocketConnection.transport: _websocket,
+}

@@ -44,11 +44,11 @@ class SocketCarrier:
 
     def is_quiet(self) -> bool:
         """Whether everything that was read has been answered, and every answer has been written."""
-        return self._connection.is_served() and self._transport.has_written_all()
+        return self._connection.is_served() and self._transport.is_idle()
 
-    def unread(self) -> bytes:
-        """The beginning of a message that has not arrived whole."""
-        return self._transport.unread()
+    def memory(self) -> bytes:
+        """What another process needs of this one's memory."""
+        return self._transport.memory()
 
     def descriptor(self) -> int:
         """The file descriptor of the socket."""

@@ -29,12 +29,12 @@ class Transport(Protocol):
         """Whether another process could serve the socket."""
         ...
 
-    def unread(self) -> bytes:
-        """The beginning of a message that has not arrived whole."""
+    def memory(self) -> bytes:
+        """What another process needs of this one's: the beginning of a message that has not arrived whole."""
         ...
 
-    def has_written_all(self) -> bool:
-        """Whether the system has everything that was to be sent."""
+    def is_idle(self) -> bool:
+        """Whether nothing waits here to be served or to be sent."""
         ...
 
     def descriptor(self) -> int:

@@ -7,6 +7,8 @@ from server.transport.connection import Connection, ConnectionContext
 from server.transport.sockets import READ_BUFFER, address_of, descriptor_of, is_plain, round_trip_ms, watch_over
 from server.transport.text import TextConnection
 
+TEXT: Final = "text"
+"""The kind of connection of a client that uses the text protocol."""
 _BLANKS: Final = b" \t\r\n\xef\xbb\xbf"
 """Mean nothing before JSON; the last three bytes are a mark that some programs begin texts in UTF-8 with."""
 _MOST_BLANKS: Final = 1_000
@@ -31,7 +33,9 @@ class TcpConnection(asyncio.BufferedProtocol):
         "_begin_text",
         "_blanks",
         "_connection",
+        "_has_room",
         "_is_adopted",
+        "_is_paused",
         "_text",
         "_transport",
         "_unacknowledged_ms",
@@ -49,13 +53,20 @@ class TcpConnection(asyncio.BufferedProtocol):
         self._begin_text: asyncio.TimerHandle | None = None
         self._text: TextConnection | None = None
         """Translates for a client that uses the text protocol."""
+        self._has_room = True
+        """Whether the text protocol takes more lines."""
+        self._is_paused = False
+        """Whether the connection wants nothing more to be read."""
         self._is_adopted = False
 
-    def begin_adopted(self, unread: bytes) -> None:
-        """The socket comes from another process, which has read the beginning of a line."""
+    def begin_adopted(self, memory: bytes, *, is_text: bool) -> None:
+        """The socket comes from another process, with its `memory`. Raises what TextConnection does."""
         self._is_adopted = True
         self._blanks = None
-        self._connection.decoder.begin_adopted(unread)
+        if is_text:
+            self._text = TextConnection(self._connection, memory)
+        else:
+            self._connection.decoder.begin_adopted(memory)
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self._transport = cast(asyncio.Transport, transport)  # uvloop's is one, but not by type
@@ -63,6 +74,8 @@ class TcpConnection(asyncio.BufferedProtocol):
         watch_over(self._transport, self._unacknowledged_ms)
         if self._is_adopted:
             self._connection.on_adopt(self)
+            if self._text is not None:
+                self._connection.session.transport = TEXT
         else:
             self._connection.on_connect(self)
 
@@ -103,7 +116,7 @@ class TcpConnection(asyncio.BufferedProtocol):
             return
         if not self._connection.on_data(data):
             self._text = TextConnection(self._connection)
-            self._connection.session.transport = "text"
+            self._connection.session.transport = TEXT
             self._connection.session.full = True
             self._keep_reading(self._text.receive(data))
 
@@ -142,31 +155,41 @@ class TcpConnection(asyncio.BufferedProtocol):
 
     def _keep_reading(self, wanted: bool) -> None:
         """`wanted`: whether the text protocol has room for more lines."""
-        if wanted:
-            self.resume_reading()
-        else:
-            self._transport.pause_reading()
+        self._has_room = wanted
+        self._read_or_pause()
 
     def pause_reading(self) -> None:
         """Stop reading for now."""
-        self._transport.pause_reading()
+        self._is_paused = True
+        self._read_or_pause()
 
     def resume_reading(self) -> None:
-        """Continue reading."""
-        if not self._transport.is_closing():
+        """Continue reading, as soon as the text protocol has room."""
+        self._is_paused = False
+        self._read_or_pause()
+
+    def _read_or_pause(self) -> None:
+        if self._transport.is_closing():
+            return
+        if self._has_room and not self._is_paused:
             self._transport.resume_reading()
+        else:
+            self._transport.pause_reading()
 
     def can_move(self) -> bool:
-        """Whether another process could serve the socket: a text conversation is in this one's memory."""
-        return self._text is None and self._blanks is None and is_plain(self._transport)
+        """Whether another process could serve the socket."""
+        if self._blanks is not None or not is_plain(self._transport):
+            return False
+        return self._text is None or self._text.can_move()
 
-    def unread(self) -> bytes:
-        """The beginning of a line."""
-        return self._connection.decoder.rest
+    def is_idle(self) -> bool:
+        """Whether nothing waits to be served or to be sent."""
+        is_served = self._text is None or self._text.is_idle()
+        return is_served and not self._transport.get_write_buffer_size()
 
-    def has_written_all(self) -> bool:
-        """Whether the system has everything that was to be sent."""
-        return not self._transport.get_write_buffer_size()
+    def memory(self) -> bytes:
+        """The beginning of a line in JSON, or the whole conversation of the text protocol."""
+        return self._connection.decoder.rest if self._text is None else self._text.memory()
 
     def descriptor(self) -> int:
         """The file descriptor of the socket."""

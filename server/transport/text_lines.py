@@ -7,6 +7,8 @@ escape sequences of the arrow keys and other control characters are passed over.
 from enum import Enum
 from typing import Final, Literal
 
+from msgspec import Struct
+
 LINE_LIMIT_BYTES: Final = 1_000
 """The longest line that is read."""
 
@@ -23,17 +25,35 @@ class LineFault(Enum):
     NO_TEXT = "no text in UTF-8"
 
 
+_Skip = Literal["", "iac", "option", "sub", "sub-iac", "esc", "csi"]
+
+
+class Typing(Struct, frozen=True, array_like=True):
+    """The state of a LineReader."""
+
+    crlf: bool = False
+    line: bytes = b""
+    overlong: bool = False
+    after_cr: bool = False
+    skip: _Skip = ""
+
+
 class LineReader:
     """One client's typing. Feed it with `receive`."""
 
-    def __init__(self) -> None:
-        self.crlf = False
+    def __init__(self, state: Typing = Typing()) -> None:  # noqa: B008 (it is never changed)
+        """`state`: of a reader that has been fed by another process."""
+        self.crlf = state.crlf
         """Whether the client ends its lines with CR, and wants ours to end so."""
-        self._line = bytearray()
-        self._overlong = False
-        self._after_cr = False
-        self._skip: Literal["", "iac", "option", "sub", "sub-iac", "esc", "csi"] = ""
+        self._line = bytearray(state.line)
+        self._overlong = state.overlong
+        self._after_cr = state.after_cr
+        self._skip: _Skip = state.skip
         """The sequence that the next byte belongs to, other than the line."""
+
+    def state(self) -> Typing:
+        """For a reader that goes on in another process."""
+        return Typing(self.crlf, bytes(self._line), self._overlong, self._after_cr, self._skip)
 
     def receive(self, data: bytes) -> list[str | LineFault]:
         """The lines completed by `data`, in order."""

@@ -111,7 +111,7 @@ class WebsocketConnection(asyncio.BufferedProtocol):
     """Not called. Without it, uvloop would keep that of the HTTP connection before, and with it the whole request."""
 
     def __init__(self, connection: Connection, address: str, unread: bytes = b"") -> None:
-        """`unread`: the beginning of a frame."""
+        """`unread`: the beginning of a frame, if another process has read it."""
         self._connection = connection
         self.address = address
         self._pinged_s = 0.0
@@ -232,11 +232,11 @@ class WebsocketConnection(asyncio.BufferedProtocol):
         """Whether another process could serve the socket."""
         return self._parts is None and not self._is_closing and is_plain(self._transport)
 
-    def unread(self) -> bytes:
+    def memory(self) -> bytes:
         """The beginning of a frame."""
         return self._rest
 
-    def has_written_all(self) -> bool:
+    def is_idle(self) -> bool:
         """Whether the system has everything that was to be sent."""
         return not self._transport.get_write_buffer_size()
 

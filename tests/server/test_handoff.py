@@ -15,8 +15,10 @@ from server.cluster.handoff import AdoptSession
 from server.cluster.in_process import Hub
 from server.cluster.valkey import ValkeyBus
 from server.transport.frames import TEXT
+from tests.server.analysts import ANALYST, begun, next_of, tell
 from tests.server.hosts import invited, offering
 from tests.server.tables import until
+from tests.server.text.typist import Typist
 from tests.server.town import MOVES, Town, moved, play, seated
 from tests.services import valkey_server
 from tests.testkit.client import PATIENCE_S, TestClient
@@ -114,6 +116,49 @@ async def test_commands_that_are_on_their_way_are_answered_once(machine: Town) -
     assert {answer["type"] for answer in answers} == {"done"}
 
 
+async def test_a_text_conversation_moves_with_its_client(machine: Town) -> None:
+    one, other = await machine.open_some(2)
+    ann, table = await opened(one)
+    ben = await Typist.at(other)
+    await ben.ask("name Ben", "Welcome")
+    await ben.ask("language tr", "Türkçe")
+    await ben.type(f"join {table} 2")
+    await until_moved("Ben", one)
+    assert not served(other)
+    session = next(it for it in one.running.dispatch.sessions if it.who and it.who.name == "Ben")
+    assert (session.transport, session.full) == ("text", True)
+    state = await ann.state(lambda state: state["phase"] == "play")
+    assert (await ann.ask("play", table=table, version=state["version"], move="11-15"))["type"] == "done"
+    assert await ben.until("Sıra sizde") == "Ann 11-15 oynadı. Sıra sizde.", "the table is not described again"
+    assert await ben.ask("last", "11-15") == "Ann 11-15 oynadı."
+    await ben.ask("23-19", "23-19")
+    await until(lambda: moved(machine.store, table) == ["11-15", "23-19"])
+
+
+async def test_half_a_typed_line_moves_with_the_client(machine: Town) -> None:
+    one, other = await machine.open_some(2)
+    _, table = await opened(one)
+    ben = await Typist.at(other)
+    await ben.send(f"name Ben\njoin {table} 2\nlan".encode() + b"\xff\xfb")
+    await until_moved("Ben", one)
+    await ben.send(b"\x01guages\x08 en\r\n")
+    await ben.until("The language is now English.")
+
+
+async def test_a_text_client_that_comes_back_moves_to_its_table(machine: Town) -> None:
+    one, other = await machine.open_some(2)
+    ann, table = await opened(one)
+    ben = await one.guest("Ben")
+    await ben.ask("sit", table=table, seat=1)
+    await ben.close()
+    again = await Typist.at(other)
+    await again.type(f"login {ben.welcome['token']}")
+    await again.until("Seat 2: you")
+    await until_moved("Ben", one)
+    await again.ask("who", "Seat 2: you")
+    await ann.ask("ping")
+
+
 @pytest.mark.parametrize("door", ["tcp", "websocket"])
 async def test_half_a_message_moves_with_the_client(machine: Town, door: Door) -> None:
     one, other = await open_web(machine)
@@ -149,6 +194,20 @@ async def test_a_client_stays_that_is_at_tables_of_two_processes(machine: Town) 
     session = next(it for it in other.running.dispatch.sessions if it.who and it.who.id == ben.id and it.carrier)
     assert session.carrier is not None and session.tables == {own, table}
     assert other.running._handoffs._destination(session, session.carrier) is None
+
+
+async def test_a_client_stays_whose_position_is_being_searched(machine: Town) -> None:
+    one, other = await machine.open_some(2)
+    (_, table), host = await opened(one), await offering(other, ANALYST)
+    eve = await other.guest("Eve")
+    _, request = await begun(eve, host)
+    await eve.ask("subscribe", table=table)
+    session = next(it for it in other.running.dispatch.sessions if it.who and it.who.id == eve.id and it.carrier)
+    assert session.carrier is not None
+    assert other.running._handoffs._destination(session, session.carrier) is None
+    await tell(host, request, done=True)
+    await next_of(eve, "evaluation")
+    assert other.running._handoffs._destination(session, session.carrier) is not None
 
 
 async def test_an_ai_player_moves_to_its_table(machine: Town) -> None:

@@ -70,10 +70,10 @@ class FakeTransport:
     def can_move(self) -> bool:
         return False
 
-    def unread(self) -> bytes:
+    def memory(self) -> bytes:
         return b""
 
-    def has_written_all(self) -> bool:
+    def is_idle(self) -> bool:
         return True
 
     def descriptor(self) -> int:

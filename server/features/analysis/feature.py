@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from fastapi import APIRouter
 
+from server.core.session import Session
 from server.features.analysis.lines import AnalysisDesk
 from server.features.analysis.position_routes import position_routes
 from server.features.analysis.routes import analysis_routes
@@ -20,6 +21,10 @@ class Analysis(Feature):
         self.searches = Searches(house.lobby.hosts, house.permission, house.context.settings)
         self.searches.register(house.handlers)
         house.host_answers.add(Evaluated, self.searches)
+
+    def keeps(self, session: Session) -> bool:
+        """Whether a position is being searched for the client."""
+        return session in self.searches
 
     def routes(self) -> Iterable[APIRouter]:
         """`/api/position` and `/api/analyses`."""

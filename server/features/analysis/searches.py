@@ -107,6 +107,10 @@ class Searches:
         """End the connection's search: its client does not look any more, or is gone."""
         self._end(self._tickets.get(session), None)
 
+    def __contains__(self, session: object) -> bool:
+        """Whether a position is being searched for this connection."""
+        return session in self._tickets
+
     def take(self, host: Session, evaluated: Evaluated) -> None:
         """Pass on how far a search has come. Raises Rejected `analysis/unknown` if it is none of this host's."""
         running = self._running.get(evaluated.ticket)
