@@ -29,6 +29,7 @@ from shared.protocol import (
     Limit,
     Lobby,
     LobbyChanges,
+    NodeNotice,
     Refused,
     Reveal,
     ServerHeartbeat,
@@ -107,6 +108,7 @@ class Connection:
             client=client,
             heartbeat=True,
             games=[*games] or None,
+            node="",
         )
         self = cls(address, hello, backoff_s)
         if ticket is not None:  # the greeting is what takes the seat
@@ -206,9 +208,9 @@ class Connection:
         with suppress(OSError):  # the reading side sees the cut too, and comes back
             await self._door.send(text)
 
-    async def _greet(self) -> Transport:
-        """A fresh line on which the server has said welcome. Raises Unreachable and ProtocolError."""
-        door = await connect(self.address)
+    async def _greet(self, node: str = "") -> Transport:
+        """A fresh line on which the server has said welcome; `node`: where to. Raises Unreachable and ProtocolError."""
+        door = await connect(self.address, node)
         try:
             await door.send(encode_present(self._hello).decode())
             answer = None
@@ -249,11 +251,15 @@ class Connection:
         try:
             while True:
                 try:
-                    await self._read(door)
+                    if await self._read(door):
+                        self._door = await self._move()
                 finally:
-                    self._door = None
+                    if self._door is door:
+                        self._door = None
                     await door.close()
-                self._door = door = await self._come_back()
+                if self._door is None:
+                    self._door = await self._come_back()
+                door = self._door
                 await self._resume()
         except Exception as error:  # not lost: the next call or iteration raises it
             self._finish(error)
@@ -265,16 +271,27 @@ class Connection:
                 answer.set_exception(error)
         self._pushed.put_nowait(None)
 
+    async def _move(self) -> Transport | None:
+        """A line to the node that we were told of; None: there is no way. The old one stands until the new one does, so
+        that nobody sees us leave."""
+        try:
+            return await self._greet(self._hello.node or "")
+        except Unreachable as error:
+            _log.info("%s", error)
+            return None
+
     async def _come_back(self) -> Transport:
         pause, longest = self._backoff_s
+        node = self._hello.node or ""
         while True:
             # Spread out, so that a server that restarts does not meet all its clients in the same instant.
             wait_s = self._not_before_s - asyncio.get_running_loop().time()
             await asyncio.sleep(max(0.0, wait_s) + pause * random.uniform(0.5, 1.0))
             try:
-                return await self._greet()
+                return await self._greet(node)
             except Unreachable as error:
                 _log.info("%s", error)
+                node = ""  # it may be dead, or the proxy may know no nodes: any of them serves us
                 pause = min(2 * pause, longest)
 
     async def _resume(self) -> None:
@@ -284,8 +301,11 @@ class Connection:
         for question in self._subscriptions.catch_up(self.welcome):
             await self._send(question)
 
-    async def _read(self, door: Transport) -> None:
-        """Sort what comes in until the line is cut. Raises Unreachable after a bye that is meant for good."""
+    async def _read(self, door: Transport) -> bool:
+        """Sort what comes in until the line is cut, or until we are told of another node: returns whether we were.
+
+        Raises Unreachable after a bye that is meant for good.
+        """
         while (text := await self._receive(door)) is not None:
             message = read_message(text)
             match message:
@@ -295,6 +315,9 @@ class Connection:
                 case ServerHeartbeat():
                     await self._send_text(_ALIVE)
                     continue
+                case NodeNotice():
+                    self._hello = structs.replace(self._hello, node=message.node)
+                    return True
                 case Done() | Refused():
                     self._answered(message)
                     continue
@@ -316,6 +339,7 @@ class Connection:
                     raise Unreachable(message.message)
                 if message.limit is not None:
                     self._wait(message.limit)
+        return False
 
     async def _subscribe_again(self, table: str) -> None:
         """Ask for a full state, once: an update has not come."""

@@ -46,15 +46,18 @@ class Transport(Protocol):
     async def close(self) -> None: ...
 
 
-async def connect(address: str) -> Transport:
+async def connect(address: str, node: str = "") -> Transport:
     """A line to `tcp://host:port` or `ws://host:port/ws`; to `tcps://` or `wss://` where the server speaks TLS, with
-    `?certificate=FILE` when that PEM file alone is to be believed. Raises Unreachable."""
+    `?certificate=FILE` when that PEM file alone is to be believed.
+
+    `node`: of several, the one that a proxy is to lead a websocket to; on TCP, `hello` says it. Raises Unreachable.
+    """
     url = urlsplit(address)
     try:
         if url.scheme in TCP_SCHEMES and url.hostname:
             return await TcpTransport.open(url.hostname, url.port or TCP_PORT, _trust(url))
         if url.scheme in WEBSOCKET_SCHEMES and url.hostname:
-            bare = url._replace(query="").geturl()
+            bare = url._replace(query="", path=f"{url.path}/{node}" if node else url.path).geturl()
             return WebsocketTransport(await connect_websocket(bare, max_size=MESSAGE_LIMIT_BYTES, ssl=_trust(url)))
     except SSLError as error:
         problem = "does not speak TLS there, or its certificate is not to be believed"

@@ -1,8 +1,14 @@
-"""Clients move to the process that has their table, socket and all: nothing is forwarded then, and no client notices.
+"""Clients move to the node that has their tables: nothing is forwarded then.
 
-Only between nodes of one machine, which can pass each other sockets. The client of a node on another machine or of a
-connection with TLS stays, and its node forwards, as before. So does a client that is subscribed to tables of several
-nodes, or that has a subscription here which only this node keeps.
+Between nodes of one machine, which can pass each other sockets, they move socket and all, and no client notices. The
+client of a connection with TLS stays, and its node forwards, as before. So does a client that is subscribed to tables
+of several nodes, or that has a subscription here which only this node keeps.
+
+To a node on another machine a client connects anew, when it is told the node (`NodeNotice`) and a proxy leads it there.
+A client that comes to a node although it has asked for another one has no such proxy: it stays, and is told no more
+while the node that it has asked for lives. So nobody is sent in circles, and every node serves everybody.
+
+How a socket is handed over:
 
 1. The node that serves the client reads nothing more, and waits until it has answered everything that it has read.
 2. It asks the node of the tables to adopt the session. That node puts a session of its own in the place of the remote
@@ -35,7 +41,7 @@ from server.lobby.lobby import LobbyRoom
 from server.lobby.other_nodes import NodeMessage
 from server.lobby.pages import PageKey
 from server.transport.adoption import Adoption, SessionState, state_of
-from shared.events import PlayerKind
+from shared.protocol import NodeNotice
 
 _STAY_S: Final = 2.0
 _PAUSES_S: Final = (0.0, 1.0, 5.0, 30.0)
@@ -104,9 +110,24 @@ class Handoffs:
     def consider(self, session: Session) -> None:
         """A session of ours is now subscribed to a table of another node: move it there if that is possible."""
         carrier = session.carrier
-        if carrier is not None and session not in self._moving and self._destination(session, carrier) is not None:
+        if carrier is None or session in self._moving:
+            return
+        if self._destination(session, carrier) is not None:
             self._moving.add(session)
             self._tasks.create_task(self._move(session, carrier))
+        elif (node := self._node_of(session)) is not None and self._may_tell(session, node):
+            session.preferred_node = node
+            session.send(NodeNotice(node=node))
+
+    def _may_tell(self, session: Session, node: str) -> bool:
+        """Whether its client may find a proxy that leads it to this node, on another machine."""
+        if session.preferred_node is None or self._is_elsewhere(session.preferred_node):
+            return False
+        return self._is_elsewhere(node)
+
+    def _is_elsewhere(self, node: str) -> bool:
+        """Whether this is a live node on another machine."""
+        return node in self._rpc.others and not self._rpc.bus.can_pass_sockets(node)
 
     async def _move(self, session: Session, carrier: Carrier) -> None:
         try:
@@ -168,11 +189,14 @@ class Handoffs:
             carrier.drop()
 
     def _destination(self, session: Session, carrier: Carrier) -> str | None:
-        """The other node that has all tables of the session, if it can move there."""
-        if session.outbox.is_closed or not carrier.can_move():
-            return None
-        node = self._tables.subscriptions.node_of(session)
-        if node is None or node not in self._rpc.others or not self._rpc.bus.can_pass_sockets(node):
+        """The other node that has all tables of the session, if its socket can be passed there."""
+        node = self._node_of(session)
+        return node if node is not None and self._rpc.bus.can_pass_sockets(node) and carrier.can_move() else None
+
+    def _node_of(self, session: Session) -> str | None:
+        """The other node that has all tables of the session, if nothing keeps it here."""
+        node = None if session.outbox.is_closed else self._tables.subscriptions.node_of(session)
+        if node is None or node not in self._rpc.others:
             return None
         return None if self._lobby.hosts.is_host(session) or self._stays(session) else node
 
@@ -195,8 +219,6 @@ class Handoffs:
         adoption = self._adoption(message.state, known)
         session = adoption.session
         self._lobby.enter(session, who, is_new=False)
-        if who.kind == PlayerKind.AI:
-            self._lobby.readmit_ai(who, session.token)
         for table in message.tables:
             self._tables.here.replace(table, known, session)
         if message.page is not None:

@@ -31,6 +31,8 @@ class SessionFacts(msgspec.Struct, frozen=True, array_like=True):
     """Whether it is sent full states instead of updates."""
     address: str = ""
     """The client's."""
+    ai_token: str = ""
+    """Of an AI player: the token with which it comes back, at whichever node."""
 
 
 class TableInfo(msgspec.Struct, frozen=True, array_like=True):

@@ -100,6 +100,11 @@ class Node:
 
     # RemoteNodes.
 
+    @property
+    def me(self) -> str:
+        """The name of this node in its present life; empty while there is no other node."""
+        return self._rpc.me if self._rpc.others else ""
+
     async def redeem(self, ticket: str) -> Arrival | None:
         """The purpose of a ticket of any node; None when it is not valid."""
         return await self._tickets.redeem(ticket)

@@ -7,6 +7,7 @@ from server.cluster.rpc import RemoteSession, RpcEndpoint
 from server.core.session import Session
 from server.lobby.lobby import LobbyRoom
 from server.lobby.observer import LobbyObserver
+from shared.events import PlayerKind
 
 
 class ClusterPresence(LobbyObserver):
@@ -42,6 +43,8 @@ class ClusterPresence(LobbyObserver):
         if known is not None:
             return known
         remote_session = self._rpc.remote_sessions[node, facts.number] = RemoteSession(self._rpc, node, facts)
+        if facts.ai_token:
+            self._lobby.readmit_ai(facts.who, facts.ai_token)
         self._lobby.enter(remote_session, facts.who)
         return remote_session
 
@@ -53,9 +56,11 @@ class ClusterPresence(LobbyObserver):
 
 
 def _facts(number: int, session: Session) -> SessionFacts:
-    assert session.who is not None
+    who = session.who
+    assert who is not None
+    ai_token = session.token if who.kind == PlayerKind.AI else ""
     return SessionFacts(
-        number, session.who, session.line, session.may_play, session.games, session.full, session.address
+        number, who, session.line, session.may_play, session.games, session.full, session.address, ai_token
     )
 
 

@@ -81,7 +81,7 @@ class Server:
         parts.node.add(AdoptSession, self._handoffs.adopt)
         self.tcp = TcpProtocolFactory(connections)
         """Makes the protocol of a TCP connection: for `loop.create_server`."""
-        self.websockets = WebsocketUpgrade(connections)
+        self.websockets = WebsocketUpgrade(connections, lambda: parts.node.me)
         """Takes the sockets that the HTTP door is asked to upgrade: uvicorn's `ws`."""
 
     def feature(self, kind: type[F]) -> F:

@@ -75,9 +75,11 @@ class Session:
         "local_number",
         "may_play",
         "most_pending",
+        "node",
         "on_answered",
         "outbox",
         "pending_commands",
+        "preferred_node",
         "token",
         "transport",
         "who",
@@ -109,6 +111,8 @@ class Session:
         """Ids of the games for which a bot may be asked; () if it does not say."""
         self.may_play = True
         """Whether the token allows more than reading."""
+        self.preferred_node: str | None = None
+        """The node that its client was told of last, empty before; None: the client does not want to be told."""
         self.carrier: Carrier | None = None
         """Its connection, while it is open; None for a session that is no socket of this process."""
         self.adopted_s = 0.0

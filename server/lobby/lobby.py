@@ -138,7 +138,7 @@ class LobbyRoom:
         return token
 
     def readmit_ai(self, who: Participant, token: str) -> None:
-        """An AI player whom another process has admitted may come back with its token here, too."""
+        """An AI player whom another node has admitted may come back with its token here, too."""
         self._ai_tokens[token] = who
 
     def enter(self, session: Session, who: Participant, *, is_new: bool = True) -> None:

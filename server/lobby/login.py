@@ -4,7 +4,7 @@ import logging
 from collections.abc import Callable, Sequence
 from functools import cache
 
-from msgspec import structs
+from msgspec import UNSET, structs
 
 from server.core.context import ServerContext
 from server.core.participant import Participant
@@ -82,6 +82,7 @@ class Greeting:
         session.full = session.full or hello.full
         named = (game if game in GAMES else newest_version(game) for game in hello.games or ())
         session.games = tuple(filter(None, named))
+        session.preferred_node = hello.node
         self._lobby.enter(session, who)
         seats = self._lobby.seats_of(who.id)
         welcome = self._welcome(who, token, seats, is_guest=is_guest)
@@ -104,6 +105,7 @@ class Greeting:
         kind = "ai" if who.kind == PlayerKind.AI else "person"
         return Welcome(
             protocol=PROTOCOL,
+            node=self._remote_nodes.me or UNSET,
             heartbeat_s=self._context.settings.delays.alive_ms / 1_000,
             server=self._context.credentials.server,
             you=You(id=who.id, name=who.name, kind=kind, bot=who.bot, guest=is_guest),

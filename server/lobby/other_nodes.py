@@ -68,6 +68,11 @@ class RemoteNodes(Protocol):
         """The node where players meet."""
         ...
 
+    @property
+    def me(self) -> str:
+        """The name of this node in its present life; empty while there is no other node."""
+        ...
+
     async def redeem(self, ticket: str) -> Arrival | None:
         """The purpose of a ticket of any node; None when it is not valid."""
         ...

@@ -28,11 +28,12 @@ class SessionState(msgspec.Struct, frozen=True, array_like=True):
     token: str
     keepalive: bool
     lag_ms: float
+    preferred_node: str | None
 
 
 def state_of(session: Session) -> SessionState:
     """Of one of our own sessions."""
-    return SessionState(session.transport, session.token, session.keepalive, session.lag_ms)
+    return SessionState(session.transport, session.token, session.keepalive, session.lag_ms, session.preferred_node)
 
 
 class Adoption:
@@ -48,6 +49,7 @@ class Adoption:
         session.line, session.may_play, session.full = known.line, known.may_play, known.full
         session.games = known.games
         session.token, session.keepalive, session.lag_ms = state.token, state.keepalive, state.lag_ms
+        session.preferred_node = state.preferred_node
         session.adopted_s = time.monotonic()
         self._connection.begin_adopted()
 

@@ -5,8 +5,9 @@ frame, text or binary.
 import asyncio
 import base64
 import binascii
+import re
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Final, cast
 
 from websockets.utils import accept_key
@@ -19,7 +20,8 @@ from server.transport.sockets import READ_BUFFER, address_of, descriptor_of, is_
 from server.transport.statuses import refusal_bytes
 from shared.protocol import LINE_LIMIT_BYTES
 
-PATH: Final = b"/ws"
+_PATH: Final = re.compile(rb"/ws(/[0-9A-Za-z-]{1,40})?")
+"""With the name of a node that a proxy was to lead to. Any node serves a client of any other."""
 FRAME_LIMIT_BYTES: Final = 65_536
 """A longer frame, or message in frames, ends the connection; a shorter one is refused with a reason."""
 _VERSION: Final = "13"
@@ -30,8 +32,10 @@ _NO_HANDSHAKE: Final = "A websocket begins with GET, HTTP/1.1 and a Sec-WebSocke
 class WebsocketUpgrade:
     """Makes a websocket of the socket of an HTTP request; uvicorn's setting `ws`."""
 
-    def __init__(self, context: ConnectionContext) -> None:
+    def __init__(self, context: ConnectionContext, node: Callable[[], str]) -> None:
+        """`node`: the name of this node; empty where there is only one."""
         self._context = context
+        self._node = node
 
     def __call__(self, transport: asyncio.Transport, url: bytes, scope: Mapping[str, Any]) -> None:
         """`url`, `scope`: of the request; uvicorn has not yet given the scope its path."""
@@ -47,9 +51,14 @@ class WebsocketUpgrade:
         address = settings.admission.proxies.spoken_for(peer, forwarded)
         connection = WebsocketConnection(Connection(self._context), address)
         watch_over(transport, settings.delays.unacknowledged_ms)
+        node = self._node()
         transport.write(
             b"HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-            b"Sec-WebSocket-Accept: %b\r\n\r\n" % accept_key(found[b"sec-websocket-key"]).encode()
+            b"Sec-WebSocket-Accept: %b\r\n%b\r\n"
+            % (
+                accept_key(found[b"sec-websocket-key"]).encode(),
+                b"X-Oldhand-Node: %b\r\n" % node.encode() if node else b"",  # by which a proxy learns where it is
+            )
         )
         transport.set_protocol(connection)
         connection.on_upgrade(transport)
@@ -58,7 +67,8 @@ class WebsocketUpgrade:
         """The response to a request that is not granted."""
         admission, host = self._context.settings.admission, headers.get(b"host", "")
         base = self._context.settings.base_path.encode()
-        if url.partition(b"?")[0].removeprefix(base) != PATH:
+        path = url.partition(b"?")[0].removeprefix(base)
+        if not _PATH.fullmatch(path):
             return refusal_bytes("protocol/path", "There is no websocket at this path.")
         refused = admission.refusal(host, headers.get(b"origin"))
         if refused is not None:

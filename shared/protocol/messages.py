@@ -32,6 +32,7 @@ from shared.protocol.server_messages import (
     Lobby,
     LobbyChanges,
     NewBook,
+    NodeNotice,
     Refused,
     SeekInfo,
     ServerHeartbeat,
@@ -42,6 +43,9 @@ from shared.protocol.structs import ClientModel, ServerModel
 from shared.protocol.table_commands import DealCommand, Leave, PlayerCommand, SeatCommand
 from shared.protocol.table_states import PublicEvent, TableState, TableUpdate
 from shared.protocol.vacations import VacationCommand, VacationInfo
+
+NODE: Final = r"^[0-9A-Za-z-]{0,40}$"
+"""The form of a node's name, which a node chooses anew whenever it joins the others."""
 
 
 class Hello(ClientModel, frozen=True, kw_only=True, tag="hello"):
@@ -60,6 +64,9 @@ class Hello(ClientModel, frozen=True, kw_only=True, tag="hello"):
     """Program and version, for the operator."""
     heartbeat: bool = False
     """A promise to answer every `heartbeat` of the server with one of its own: a dead line is then noticed in 20 s."""
+    node: Annotated[str, Meta(pattern=NODE)] | None = None
+    """The node that the newest `node` message named, empty before there was one: a proxy may lead the connection there.
+    A client that leaves it out is sent no `node` message."""
     full: bool = False
     """Whether every version of a table comes as a full `state` instead of an `update`."""
     games: Annotated[list[Annotated[str, Meta(max_length=40)]], Meta(max_length=64)] | None = None
@@ -151,6 +158,7 @@ Message = (
     | HostRequest
     | NewBook
     | ServerHeartbeat
+    | NodeNotice
     | ServerAnnouncement
     | Bye
 )

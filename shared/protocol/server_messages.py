@@ -1,6 +1,6 @@
 """Server messages: the greeting, refusals, the lobby and notices. `table_states` has those about play."""
 
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 from msgspec import UNSET, UnsetType
 
@@ -68,6 +68,9 @@ class Seated(ServerModel, frozen=True, kw_only=True):
 
 class Welcome(ServerModel, frozen=True, kw_only=True, tag="welcome"):
     protocol: int
+    node: str | UnsetType = UNSET
+    """The server's node; left out where there is only one. It stands before all that is long, for proxies that learn
+    from it where the nodes are."""
     server: str
     you: You
     token: str
@@ -171,6 +174,17 @@ class ServerHeartbeat(ServerModel, frozen=True, kw_only=True, tag="heartbeat"):
     """The line works: said when nothing else was for `welcome.heartbeat_s`."""
 
     at_ms: int
+
+
+class NodeNotice(ServerModel, frozen=True, kw_only=True, tag="node"):
+    """All your tables are at another node, on another machine; commands are forwarded. Connect again, by `/ws/NODE` or
+    with the node in `hello`: a proxy that knows the nodes leads you there, and any other to a server that goes on
+    forwarding. Sent once, to clients whose `hello` has `node`.
+    """
+
+    personal: ClassVar[bool] = True
+
+    node: str
 
 
 class Bye(ServerModel, frozen=True, kw_only=True, tag="bye"):

@@ -1,6 +1,7 @@
 """The SDK's connection: one answer a command, pushed messages in order, coming back after a cut."""
 
 import asyncio
+from contextlib import suppress
 from typing import Any
 
 import pytest
@@ -34,6 +35,7 @@ async def test_an_answer_finds_its_question_among_pushed_messages(door: str) -> 
             "name": "Ann",
             "client": "test",
             "heartbeat": True,
+            "node": "",
             "full": False,
         }
         first, second = await peer.hear(), await peer.hear()
@@ -286,3 +288,30 @@ async def test_a_greeting_that_cannot_be_read_is_raised(door: str) -> None:
     async with fake_server(door, part) as address:
         with pytest.raises(ProtocolError, match="does not understand"):
             await Connection.open(address)
+
+
+async def test_a_connection_goes_to_the_node_that_it_is_told_of_or_to_any_that_greets(door: str) -> None:
+    hellos: list[dict[str, Any]] = []
+    commands: list[dict[str, Any]] = []
+
+    async def here(peer: Peer) -> None:
+        hellos.append(await _greet(peer))
+        commands.append(await peer.hear())
+        await peer.say({"type": "node", "node": "a1b2"})
+        with suppress(ConnectionError):
+            await peer.hear()
+        assert len(hellos) == 2, "the old line stands while a new one is tried"
+
+    async def nowhere(peer: Peer) -> None:
+        hellos.append(await peer.hear())
+
+    async def anywhere(peer: Peer) -> None:
+        hellos.append(await _greet(peer))
+        commands.append(await peer.hear())
+        await peer.say(done(commands[-1], table="one"))
+        await peer.hear()
+
+    async with connected(door, here, nowhere, anywhere, backoff_s=QUICK) as connection:
+        assert (await connection.ask(Open, game="english-draughts")).table == "one"
+    assert [hello["node"] for hello in hellos] == ["", "a1b2", "a1b2"]
+    assert commands[0] == commands[1]

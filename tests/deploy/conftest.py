@@ -1,4 +1,7 @@
-"""A Docker engine where there is one. Where there is none, or no --deep, its tests are deselected and never count."""
+"""A Docker engine where there is one. Where there is none, or no --deep, its tests are deselected and never count.
+
+So are those of the proxy where there is no HAProxy.
+"""
 
 import os
 import shutil
@@ -24,12 +27,13 @@ def has_engine() -> bool:
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     docker = [item for item in items if item.get_closest_marker("docker")]
-    if not docker or (config.getoption("--deep") and has_engine()):
-        return
-    if config.getoption("--deep"):
+    if docker and config.getoption("--deep"):
+        docker = [] if has_engine() else docker
         config.stash[NOT_RUN] = [item.nodeid for item in docker]
-    config.hook.pytest_deselected(items=docker)
-    items[:] = [item for item in items if item not in docker]
+    proxy = [] if shutil.which("haproxy") else [item for item in items if item.get_closest_marker("haproxy")]
+    if left_out := [*docker, *proxy]:
+        config.hook.pytest_deselected(items=left_out)
+        items[:] = [item for item in items if item not in left_out]
 
 
 def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> None:

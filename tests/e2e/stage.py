@@ -4,11 +4,13 @@ Real states of real tables, made by the server's own code; no process, no networ
 """
 
 import json
+import re
 from collections.abc import Sequence
 from itertools import count
 from pathlib import Path
 from time import monotonic
 from typing import Any
+from urllib.parse import urlsplit
 
 from playwright.sync_api import Locator, Page, Route, WebSocketRoute
 
@@ -36,6 +38,10 @@ class Stage:
         self.unanswered: list[dict[str, Any]] = []
         """The commands that wait for an answer, in the order in which they came; sent again they come again."""
         self.is_up = True
+        self.unreachable = ""
+        """The path at which no connection is taken."""
+        self.greetings: list[tuple[str, str]] = []
+        """(path, node) of every `hello`: by which path it came, and which node it asks for."""
         self._players = list(players)
         self._sockets: list[WebSocketRoute] = []
         self._states: dict[str, dict[str, Any]] = {}
@@ -44,7 +50,7 @@ class Stage:
         kept = json.dumps(json.dumps({"board": "flat", "motion": "less"} | preferences))
         page.add_init_script(f"localStorage.setItem('oldhand.preferences', {kept})")
         page.route(f"{ADDRESS}**", lambda route: _serve(route, built))
-        page.route_web_socket("**/ws", self._open)
+        page.route_web_socket(re.compile(r"/ws(/\w+)?$"), self._open)
         page.goto(ADDRESS)
         page.locator(LINKED).wait_for()
 
@@ -99,14 +105,17 @@ class Stage:
         self.page.locator(LINKED).wait_for()
 
     def _open(self, socket: WebSocketRoute) -> None:
-        if not self.is_up:
+        path = urlsplit(socket.url).path
+        if not self.is_up or path == self.unreachable:
             socket.close()
             return
         self._sockets = [socket]
-        socket.on_message(lambda text: self._hear(json.loads(text)))
+        socket.on_message(lambda text: self._hear(path, json.loads(text)))
 
-    def _hear(self, message: dict[str, Any]) -> None:
+    def _hear(self, path: str, message: dict[str, Any]) -> None:
         kind = message["type"]
+        if kind == "hello":
+            self.greetings.append((path, message["node"]))
         if kind == "hello" and "name" in message and self._refusal is not None:
             self.tell({"type": "refused", "ref": None, **self._refusal})
         elif kind == "hello":

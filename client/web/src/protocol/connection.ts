@@ -37,7 +37,7 @@ export class RefusedError extends Refusal {
 }
 
 /** Messages that the page hears of as they come; the others are for the connection itself. */
-type Heard = Exclude<Message, { type: "heartbeat" | "done" | "refused" | "update" | "bye" }>;
+type Heard = Exclude<Message, { type: "heartbeat" | "node" | "done" | "refused" | "update" | "bye" }>;
 
 /** Events of a connection: each name is the type of a CustomEvent, each value its detail. */
 export type ConnectionEvents = { [M in Heard as M["type"]]: M } & {
@@ -72,6 +72,12 @@ export class Connection extends EventTarget {
   ended: Refused | null = null;
 
   private socket: WebSocket | null = null;
+  /** The socket that another replaces: it stands until that one is greeted, so that nobody sees us leave. */
+  private replaced: WebSocket | null = null;
+  /** The node that the server named last; empty: none. */
+  private node = "";
+  /** Whether the last try to get to that node failed: any other serves us, too. */
+  private hasNoWayToNode = false;
   private readonly pending = new Map<string, Pending>();
   private readonly states = new TableStates();
   /** Tables whose full state has been asked for, because an update is missing. */
@@ -119,7 +125,13 @@ export class Connection extends EventTarget {
     window.clearTimeout(this.wakeUp);
     this.drop();
     this.become("connecting");
-    const socket = new WebSocket(this.address);
+    this.open();
+  }
+
+  private open(): void {
+    const byNode = this.node !== "" && !this.hasNoWayToNode;
+    this.hasNoWayToNode = byNode; // until we are greeted
+    const socket = new WebSocket(byNode ? `${this.address}/${this.node}` : this.address);
     this.socket = socket;
     socket.onopen = () => this.greet(socket);
     socket.onmessage = (event: MessageEvent<string>) => this.read(event.data);
@@ -160,6 +172,7 @@ export class Connection extends EventTarget {
         protocol: PROTOCOL,
         client: "oldhand-web",
         heartbeat: true,
+        node: this.node,
         ...(token === null ? {} : { token }),
         ...(this.renaming === null ? {} : { name: this.renaming.name }),
       }),
@@ -187,6 +200,8 @@ export class Connection extends EventTarget {
     this.watchOver();
     switch (message.type) {
       case "welcome":
+        this.hasNoWayToNode = false;
+        this.closeReplaced();
         this.failures = 0;
         this.lost = false;
         this.ended = null;
@@ -202,6 +217,9 @@ export class Connection extends EventTarget {
         break;
       case "heartbeat":
         this.socket?.send(JSON.stringify({ type: "heartbeat" } satisfies Heartbeat));
+        break;
+      case "node":
+        this.moveTo(message.node);
         break;
       case "done":
         this.done(message);
@@ -221,6 +239,16 @@ export class Connection extends EventTarget {
       default:
         this.emit(message.type, message);
     }
+  }
+
+  /** Opens a socket that a proxy is to lead to this node; commands wait for it. */
+  private moveTo(node: string): void {
+    this.node = node;
+    this.hasNoWayToNode = false;
+    this.replaced = this.socket;
+    this.letGo();
+    this.become("connecting");
+    this.open();
   }
 
   /** Apply a state or an update to it, and emit the resulting state. */
@@ -309,11 +337,23 @@ export class Connection extends EventTarget {
 
   /** Lets go of the socket without hearing from it again. */
   private drop(): void {
+    this.closeReplaced();
+    const { socket } = this;
+    this.letGo();
+    socket?.close();
+  }
+
+  /** Hears nothing more from the socket. */
+  private letGo(): void {
     window.clearTimeout(this.heartbeat);
     if (this.socket === null) return;
     this.socket.onopen = this.socket.onmessage = this.socket.onclose = null;
-    this.socket.close();
     this.socket = null;
+  }
+
+  private closeReplaced(): void {
+    this.replaced?.close();
+    this.replaced = null;
   }
 
   private become(link: Link): void {
