@@ -28,7 +28,7 @@ class SessionState(msgspec.Struct, frozen=True, array_like=True):
     token: str
     keepalive: bool
     lag_ms: float
-    preferred_node: str | None
+    preferred_node: str | None = None
 
 
 def state_of(session: Session) -> SessionState:
