@@ -145,6 +145,23 @@ async def test_half_a_typed_line_moves_with_the_client(machine: Town) -> None:
     await ben.until("The language is now English.")
 
 
+async def test_a_text_client_is_not_read_while_its_socket_is_to_move(server: TestServer) -> None:
+    ann, table = await opened(server)
+    ben = await Typist.at(server)
+    await ben.ask("name Ben", "Welcome")
+    await ben.ask(f"join {table} 2", "Seat 2: you")
+    session = next(it for it in server.running.dispatch.sessions if it.who and it.who.name == "Ben")
+    assert session.carrier is not None
+    session.carrier.freeze()
+    await ben.type("who")
+    for text in ("one", "two"):  # what is sent to the client does not have it read on
+        await ann.ask("say", table=table, room="seats", text=text)
+        await ben.until(text)
+    assert ben.received[-2:] == ["Ann says: one", "Ann says: two"]
+    session.carrier.thaw()
+    await ben.until("Seat 2: you")
+
+
 async def test_a_text_client_that_comes_back_moves_to_its_table(machine: Town) -> None:
     one, other = await machine.open_some(2)
     ann, table = await opened(one)
