@@ -7,11 +7,18 @@ from pathlib import Path
 
 TESTS = Path(__file__).resolve().parent
 FROM_A_TEST = re.compile(r"^\s*(?:from|import) tests\.(?:\w+\.)*test_\w+", re.MULTILINE)
+HTTP_CLIENT = re.compile(r"\bAsyncClient\(")
 
 
 def test_no_helper_is_imported_from_a_test_module() -> None:
     sources = {file.relative_to(TESTS): file.read_text(encoding="utf-8") for file in TESTS.rglob("*.py")}
     assert {str(file): found for file, source in sources.items() if (found := FROM_A_TEST.findall(source))} == {}
+
+
+def test_http_clients_are_made_in_one_place() -> None:
+    """Another would wait five seconds for a busy machine, and load certificates that no server of a test has."""
+    found = [file for file in TESTS.rglob("*.py") if HTTP_CLIENT.search(file.read_text(encoding="utf-8"))]
+    assert found == [TESTS / "testkit" / "http_client.py"]
 
 
 def is_docstring(node: ast.stmt) -> bool:

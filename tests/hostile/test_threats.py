@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Any, cast
 from urllib.parse import quote
 
-import httpx2
 import pytest
 
 from shared.errors import LogError, RecordError
@@ -19,7 +18,7 @@ from shared.records.gamelog_xml import parse_xml
 from shared.store import archive, open_store
 from tests.hostile.seeds import seeds
 from tests.product.served import ROOT
-from tests.testkit.client import PATIENCE_S
+from tests.testkit.http_client import http_client
 from tests.testkit.server import HOST_TOKEN, start_server
 from tests.testkit.stores import sqlite_database
 
@@ -52,7 +51,7 @@ async def test_no_secret_stands_in_the_database(tmp_path: Path) -> None:
     store = open_store(sqlite_database(tmp_path))
     async with start_server(cast(Any, store), web=True) as server:
         web = f"http://127.0.0.1:{server.http_port}/api"
-        async with httpx2.AsyncClient(timeout=PATIENCE_S) as client:
+        async with http_client() as client:
             guest = (await client.post(f"{web}/guests", json={})).json()["token"]
             headers = {"Authorization": f"Bearer {guest}"}
             credentials = {"name": "Ann", "password": PASSWORD}
@@ -176,7 +175,7 @@ def test_a_backup_writes_nowhere_else_and_unpacks_no_bomb(tmp_path: Path, change
     ],
 )
 async def test_no_path_leads_out_of_the_page_s_folder(path: str) -> None:
-    async with start_server(web=True) as server, httpx2.AsyncClient(timeout=PATIENCE_S) as client:
+    async with start_server(web=True) as server, http_client() as client:
         for spelled in (quote(path, safe=""), quote(path)):
             answer = await client.get(f"http://127.0.0.1:{server.http_port}/{spelled}")
             assert answer.status_code == (400 if "\0" in path else 404), spelled

@@ -9,7 +9,6 @@ from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import ExitStack
 from pathlib import Path
 
-import httpx2
 import pytest
 
 from server.bench.nodes import ServerProcess
@@ -21,6 +20,7 @@ from shared.errors import CodedError
 from shared.secrets import BUS, DATABASE, HOST_TOKEN
 from tests.nodes.cluster import MOVES, PATIENCE_S, Cluster, several_processes
 from tests.services import postgres_server
+from tests.testkit.http_client import http_client
 
 CONNECTIONS = 64
 """So many that a process which listens gets at least one in eight of them."""
@@ -113,7 +113,7 @@ async def test_all_processes_sign_push_messages_with_the_same_key(shared: Cluste
     (server,) = shared.nodes
     await until_all_take_part(server)
     keys: set[str | None] = set()
-    async with httpx2.AsyncClient(base_url=f"http://127.0.0.1:{server.http_port}", timeout=PATIENCE_S) as http:
+    async with http_client(base_url=f"http://127.0.0.1:{server.http_port}") as http:
         headers = {"Authorization": f"Bearer {(await http.post('/api/guests', json={})).json()['token']}"}
         for _ in range(CONNECTIONS):  # each request by a connection of its own, which any process may get
             answer = await http.get("/api/me/notifications", headers={**headers, "Connection": "close"})

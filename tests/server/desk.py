@@ -9,7 +9,8 @@ import httpx2
 import pytest
 
 from shared.store import Store, open_store
-from tests.testkit.client import PATIENCE_S, TestClient
+from tests.testkit.client import TestClient
+from tests.testkit.http_client import http_client
 from tests.testkit.server import TestServer, start_server
 from tests.testkit.stores import sqlite_database
 
@@ -62,7 +63,7 @@ async def desk(tmp_path: Path) -> AsyncIterator[Desk]:
     store = open_store(sqlite_database(tmp_path))
     async with (
         start_server(cast(Any, store), web=True) as server,
-        httpx2.AsyncClient(base_url=f"http://127.0.0.1:{server.http_port}", timeout=PATIENCE_S) as client,
+        http_client(base_url=f"http://127.0.0.1:{server.http_port}") as client,
     ):
         yield Desk(server, store, client)
     store.close()

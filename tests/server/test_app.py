@@ -14,12 +14,12 @@ from shared.errors import LogError
 from shared.games import game_named
 from shared.protocol import schema
 from tests.server.published_book import Book
-from tests.testkit.client import PATIENCE_S
+from tests.testkit.http_client import http_client
 from tests.testkit.server import TestServer, start_server
 
 
 async def get(web_server: TestServer, path: str) -> httpx2.Response:
-    async with httpx2.AsyncClient(base_url=f"http://127.0.0.1:{web_server.http_port}", timeout=PATIENCE_S) as client:
+    async with http_client(base_url=f"http://127.0.0.1:{web_server.http_port}") as client:
         return await client.get(path)
 
 
@@ -34,7 +34,7 @@ async def test_the_protocol_is_published(web_server: TestServer) -> None:
 async def test_head_is_answered_as_get_without_the_body_even_of_what_never_ends(
     web_server: TestServer, path: str
 ) -> None:
-    async with httpx2.AsyncClient(base_url=f"http://127.0.0.1:{web_server.http_port}", timeout=PATIENCE_S) as client:
+    async with http_client(base_url=f"http://127.0.0.1:{web_server.http_port}") as client:
         async with client.stream("GET", path) as wanted:
             pass
         found = await client.head(path)

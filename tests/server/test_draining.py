@@ -16,8 +16,8 @@ from shared.errors import LogError
 from shared.events import Kind
 from tests.server.tables import two_at_draughts
 from tests.server.trying_log import TryingLog
-from tests.testkit.client import PATIENCE_S
 from tests.testkit.fakes import FakeStore
+from tests.testkit.http_client import http_client
 from tests.testkit.scenario import NOW_MS
 from tests.testkit.server import HOST_TOKEN, QUICK, TestServer, start_server
 
@@ -26,9 +26,7 @@ PATIENT = Settings(replace(QUICK.delays, grace_ms=3_600_000), QUICK.limits)
 
 async def ask(server: TestServer, verb: str, path: str, token: str = "") -> httpx2.Response:
     headers = {"Authorization": f"Bearer {token}"} if token else {}
-    async with httpx2.AsyncClient(
-        base_url=f"http://127.0.0.1:{server.http_port}", headers=headers, timeout=PATIENCE_S
-    ) as client:
+    async with http_client(base_url=f"http://127.0.0.1:{server.http_port}", headers=headers) as client:
         return await client.request(verb, path, json={"game": "english-draughts"} if verb == "POST" else None)
 
 

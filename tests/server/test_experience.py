@@ -5,8 +5,6 @@ import struct
 from pathlib import Path
 from typing import Any
 
-import httpx2
-
 from shared.core import Seat
 from shared.experience import evenings
 from shared.experience.book import Section, book_bytes
@@ -15,7 +13,7 @@ from shared.games import GAMES
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS, START
 from shared.keys import each_result, key_of, premise
 from tests.server.published_book import Book
-from tests.testkit.client import PATIENCE_S
+from tests.testkit.http_client import http_client
 from tests.testkit.scenario import NOW_MS
 from tests.testkit.server import TestServer
 
@@ -27,7 +25,7 @@ TRIED = {
 
 
 async def experience_of(web_server: TestServer, game: str) -> tuple[int, Any]:
-    async with httpx2.AsyncClient(base_url=f"http://127.0.0.1:{web_server.http_port}", timeout=PATIENCE_S) as client:
+    async with http_client(base_url=f"http://127.0.0.1:{web_server.http_port}") as client:
         answer = await client.get(f"/api/experience/{game}")
     return answer.status_code, answer.json()
 

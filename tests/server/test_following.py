@@ -4,7 +4,6 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any, cast
 
-import httpx2
 import pytest
 
 from server.cluster.in_process import Hub, InProcessBus
@@ -13,7 +12,8 @@ from server.features.friends.feature import Friends
 from shared.store import open_store
 from tests.server.tables import until
 from tests.server.text.typist import Typist
-from tests.testkit.client import PATIENCE_S, TestClient
+from tests.testkit.client import TestClient
+from tests.testkit.http_client import http_client
 from tests.testkit.server import QUICK, TestServer, start_server
 from tests.testkit.stores import sqlite_database
 
@@ -121,7 +121,7 @@ async def test_follows_are_counted_and_limited_in_rate(tmp_path: Path) -> None:
 
 async def test_the_list_is_had_by_http_with_any_token_of_one_s_own(server: TestServer) -> None:
     ann, ben = [await server.guest(name) for name in ("Ann", "Ben")]
-    async with httpx2.AsyncClient(base_url=f"http://127.0.0.1:{server.http_port}", timeout=PATIENCE_S) as http:
+    async with http_client(base_url=f"http://127.0.0.1:{server.http_port}") as http:
         headers = {"Authorization": f"Bearer {ann.welcome['token']}"}
         done = await http.post("/api/follow", headers=headers, json={"player": ben.id})
         listed = await http.get("/api/followed", headers=headers)

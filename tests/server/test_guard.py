@@ -5,7 +5,6 @@ import socket
 from dataclasses import replace
 
 import pytest
-from httpx2 import AsyncClient
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
@@ -14,6 +13,7 @@ from server.http.guard import POLICY
 from server.observability.routes import watched
 from server.transport.endpoints import known_hosts
 from tests.server.upgrade import UPGRADE
+from tests.testkit.http_client import http_client
 from tests.testkit.server import QUICK, start_server
 
 ELSEWHERE = "https://elsewhere.example"
@@ -46,7 +46,7 @@ def test_pages_of_this_server_and_of_named_origins_are_welcome(origin: str | Non
 
 async def test_a_page_of_elsewhere_may_change_nothing_and_open_no_websocket() -> None:
     settings = replace(QUICK, admission=AdmissionPolicy(origins=(ELSEWHERE,)))
-    async with start_server(settings=settings, web=True) as server, AsyncClient() as client:
+    async with start_server(settings=settings, web=True) as server, http_client() as client:
         web = f"http://127.0.0.1:{server.http_port}"
         for origin, status in ((ELSEWHERE, 201), (web, 201), ("https://evil.example", 403), ("null", 403)):
             answer = await client.post(f"{web}/api/guests", headers={"Origin": origin})
@@ -95,7 +95,7 @@ def test_a_loopback_server_is_known_by_local_names(
 
 async def test_a_page_whose_name_was_made_to_lead_here_reads_and_does_nothing() -> None:
     settings = replace(QUICK, admission=AdmissionPolicy(hosts=frozenset({"127.0.0.1"})))
-    async with start_server(settings=settings, web=True) as server, AsyncClient() as client:
+    async with start_server(settings=settings, web=True) as server, http_client() as client:
         web, evil = f"http://127.0.0.1:{server.http_port}", {"Host": "evil.example", "Origin": "http://evil.example"}
         paths = [path for path, verbs in server.running.app.openapi()["paths"].items() if "get" in verbs]
         for path in ("/", "/metrics", *paths):
@@ -115,7 +115,7 @@ async def test_a_page_whose_name_was_made_to_lead_here_reads_and_does_nothing() 
 
 
 async def test_every_answer_has_a_strict_content_policy() -> None:
-    async with start_server(web=True) as server, AsyncClient() as client:
+    async with start_server(web=True) as server, http_client() as client:
         web = f"http://127.0.0.1:{server.http_port}"
         for path in ("/", "/api/status", "/api/docs", "/nowhere", "/api/tables/none/stream", "/assets/../x"):
             headers = (await client.get(web + path)).headers
@@ -131,7 +131,7 @@ async def test_every_answer_has_a_strict_content_policy() -> None:
 
 async def test_pages_and_workers_are_told_what_they_may_do_and_data_is_not() -> None:
     """A browser never reads these lines on a script, a picture or an answer of the API."""
-    async with start_server(web=True) as server, AsyncClient() as client:
+    async with start_server(web=True) as server, http_client() as client:
         web = f"http://127.0.0.1:{server.http_port}"
         asked = {"Service-Worker": "script"}
         for page in [

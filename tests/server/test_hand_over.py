@@ -5,7 +5,6 @@ import zlib
 from base64 import b64decode
 from typing import Any
 
-import httpx2
 import pytest
 
 from server.features.memories import hand_over
@@ -13,6 +12,7 @@ from shared.experience.memory import OpponentMemory
 from shared.experience.memory_format import encode, opened
 from tests.server.hosts import bring, offering
 from tests.testkit.client import PATIENCE_S, TestClient
+from tests.testkit.http_client import http_client
 from tests.testkit.server import TestServer
 
 GAME = "english-draughts/1"
@@ -104,7 +104,7 @@ async def test_a_memory_that_its_person_deletes_is_taken_back_at_once(
     remember(web_server, ann, 1)
     _, seat = await seated(web_server, ann, host)
     assert rounds_of(await handed(seat)) == 1
-    async with httpx2.AsyncClient(base_url=f"http://127.0.0.1:{web_server.http_port}") as client:
+    async with http_client(base_url=f"http://127.0.0.1:{web_server.http_port}") as client:
         bearer = {"Authorization": f"Bearer {ann.welcome['token']}"}
         assert (await client.delete("/api/me/memory", headers=bearer)).status_code == 200
     while rounds_of(await handed(seat)) is not None:

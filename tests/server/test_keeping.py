@@ -12,7 +12,8 @@ from shared.moderation import Role
 from shared.store import Book, Store, open_store
 from tests.server.tables import code
 from tests.server.text.typist import Typist
-from tests.testkit.client import PATIENCE_S, TestClient
+from tests.testkit.client import TestClient
+from tests.testkit.http_client import http_client
 from tests.testkit.scenario import NOW_MS
 from tests.testkit.server import QUICK, TestServer, start_server
 from tests.testkit.stores import sqlite_database
@@ -55,9 +56,7 @@ class Office:
 
     async def ask(self, method: str, path: str, token: str, **more: Any) -> httpx2.Response:
         headers = {"Authorization": f"Bearer {token}"} if token else {}
-        async with httpx2.AsyncClient(
-            base_url=f"http://127.0.0.1:{self.server.http_port}", timeout=PATIENCE_S
-        ) as client:
+        async with http_client(base_url=f"http://127.0.0.1:{self.server.http_port}") as client:
             return await client.request(method, f"/api/admin/{path}", headers=headers, **more)
 
     async def get(self, path: str, token: str) -> dict[str, Any]:

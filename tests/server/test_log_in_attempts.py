@@ -17,7 +17,7 @@ from server.features.accounts.devices import Devices
 from server.features.accounts.log_in import LogInAttempts
 from shared.errors import Limited, Rejected
 from shared.store import open_store
-from tests.testkit.client import PATIENCE_S
+from tests.testkit.http_client import http_client
 from tests.testkit.server import QUICK, start_server
 from tests.testkit.stores import sqlite_database
 
@@ -99,7 +99,7 @@ async def behind_a_proxy(tmp_path: Path) -> AsyncIterator[httpx2.AsyncClient]:
     store = open_store(sqlite_database(tmp_path))
     async with (
         start_server(cast(Any, store), settings, web=True) as server,
-        httpx2.AsyncClient(base_url=f"http://127.0.0.1:{server.http_port}/api", timeout=PATIENCE_S) as client,
+        http_client(base_url=f"http://127.0.0.1:{server.http_port}/api") as client,
     ):
         yield client
     store.close()

@@ -7,7 +7,8 @@ from server.core.settings import Settings
 from shared.experience.installation import Members
 from shared.experience.memory import OpponentMemory, PlayedOpening, StoredMemory
 from shared.experience.memory_format import decode, encode
-from tests.testkit.client import PATIENCE_S, TestClient
+from tests.testkit.client import TestClient
+from tests.testkit.http_client import http_client
 from tests.testkit.server import HOST_TOKEN, TestServer, start_server
 
 DRAUGHTS, CHECKERS = "english-draughts/1", "chinese-checkers/1"
@@ -33,7 +34,7 @@ async def ask(
     web_server: TestServer, path: str, token: str | None = None, *, method: str = "GET", scheme: str = "Bearer"
 ) -> httpx2.Response:
     headers = {} if token is None else {"Authorization": f"{scheme} {token}"}
-    async with httpx2.AsyncClient(base_url=f"http://127.0.0.1:{web_server.http_port}", timeout=PATIENCE_S) as client:
+    async with http_client(base_url=f"http://127.0.0.1:{web_server.http_port}") as client:
         return await client.request(method, path, headers=headers)
 
 

@@ -11,15 +11,15 @@ from server.core.settings import Settings
 from server.observability.metrics import METRICS
 from shared.errors import LogError
 from tests.server.tables import two
-from tests.testkit.client import PATIENCE_S
 from tests.testkit.fakes import FakeStore
+from tests.testkit.http_client import http_client
 from tests.testkit.server import HOST_TOKEN, QUICK, TestServer, start_server
 
 Samples = dict[tuple[str, tuple[str, ...]], float]
 
 
 async def get(web_server: TestServer, path: str, **headers: str) -> httpx2.Response:
-    async with httpx2.AsyncClient(base_url=f"http://127.0.0.1:{web_server.http_port}", timeout=PATIENCE_S) as client:
+    async with http_client(base_url=f"http://127.0.0.1:{web_server.http_port}") as client:
         return await client.get(path, headers=headers)
 
 
@@ -72,7 +72,7 @@ async def test_moves_tables_and_connections_are_counted(web_server: TestServer) 
 async def test_requests_are_counted_by_route_and_odd_methods_together(web_server: TestServer) -> None:
     for name in ("a", "b"):
         await get(web_server, f"/api/books/{name}.book")
-    async with httpx2.AsyncClient(base_url=f"http://127.0.0.1:{web_server.http_port}", timeout=PATIENCE_S) as client:
+    async with http_client(base_url=f"http://127.0.0.1:{web_server.http_port}") as client:
         for method in ("MKCOL", "PURGE"):
             await client.request(method, "/api/status")
     found = await samples(web_server)

@@ -6,7 +6,6 @@ from dataclasses import replace
 from ipaddress import ip_address
 
 import pytest
-from httpx2 import AsyncClient
 from hypothesis import given
 from hypothesis import strategies as st
 from websockets.asyncio.client import connect
@@ -15,6 +14,7 @@ from server.core.admission import AdmissionPolicy
 from server.core.proxies import HEADER_LIMIT_BYTES, Proxies, read_header
 from server.core.settings import Limits, Rate
 from shared.errors import CodedError, ProtocolError
+from tests.testkit.http_client import http_client
 from tests.testkit.server import QUICK, start_server
 
 FAR = "203.0.113.7"
@@ -102,7 +102,7 @@ def test_no_bytes_do_more_than_be_refused(data: bytes) -> None:
 async def test_address_limits_count_clients_behind_a_proxy() -> None:
     limits = Limits(guests=Rate(1, 600))
     settings = replace(QUICK, limits=limits, admission=AdmissionPolicy(proxies=Proxies(["127.0.0.1"])))
-    async with start_server(settings=settings, web=True) as server, AsyncClient() as client:
+    async with start_server(settings=settings, web=True) as server, http_client() as client:
         web = f"http://127.0.0.1:{server.http_port}/api/guests"
         assert (await client.post(web, headers={"X-Forwarded-For": FAR})).status_code == 201
         refused = await client.post(web, headers={"X-Forwarded-For": FAR})
@@ -135,7 +135,7 @@ async def test_only_trusted_proxies_are_believed() -> None:
 
 async def test_a_proxy_that_speaks_tls_for_us_makes_browsers_come_back_by_it() -> None:
     settings = replace(QUICK, admission=AdmissionPolicy(proxies=Proxies(["127.0.0.1"])))
-    async with start_server(settings=settings, web=True) as server, AsyncClient() as client:
+    async with start_server(settings=settings, web=True) as server, http_client() as client:
         web = f"http://127.0.0.1:{server.http_port}/api/status"
         assert "strict-transport-security" not in (await client.get(web)).headers
         assert "strict-transport-security" in (await client.get(web, headers={"X-Forwarded-Proto": "https"})).headers

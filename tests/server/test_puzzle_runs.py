@@ -5,14 +5,14 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, cast
 
-import httpx2
 import pytest
 
 from server.features.puzzles.runs import RACE_MS
 from shared.store import open_store
 from tests.server.text.typist import Typist
-from tests.testkit.client import PATIENCE_S, TestClient
+from tests.testkit.client import TestClient
 from tests.testkit.clock import Clock
+from tests.testkit.http_client import http_client
 from tests.testkit.puzzles import ENDING, shelve
 from tests.testkit.server import QUICK, TestServer, start_server
 from tests.testkit.stores import sqlite_database
@@ -131,7 +131,7 @@ async def test_progress_says_the_curve_the_themes_and_the_best_runs(server: Test
     assert progress["best"] == [{"kind": "streak", "score": 1}]
     themes = {each["theme"]: (each["puzzles"], each["solved"], each["failed"]) for each in progress["themes"]}
     assert themes == {"win": (4, 2, 1), "database": (2, 1, 1), "shot-2": (1, 1, 0), "bridge": (1, 0, 0)}
-    async with httpx2.AsyncClient(base_url=f"http://127.0.0.1:{server.http_port}", timeout=PATIENCE_S) as http:
+    async with http_client(base_url=f"http://127.0.0.1:{server.http_port}") as http:
         headers = {"Authorization": f"Bearer {ann.welcome['token']}"}
         answer = await http.get("/api/puzzle-progress", headers=headers, params={"game": "english-draughts"})
         assert answer.json()["progress"] == progress

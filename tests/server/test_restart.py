@@ -9,7 +9,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from httpx2 import AsyncClient
 from websockets.exceptions import InvalidStatus
 
 from server.cluster.bus import BusUnreachable, LeaseClaim, LeaseExpired
@@ -25,6 +24,7 @@ from shared.store.memory import MemoryGameLog
 from tests.server.tables import until
 from tests.server.trying_log import OUT_OF_REACH, TryingLog
 from tests.testkit.fakes import FakeStore
+from tests.testkit.http_client import http_client
 from tests.testkit.scenario import ANN, BEN, CROWD, Scenario
 from tests.testkit.server import QUICK, TestServer, start_server
 
@@ -215,7 +215,7 @@ async def test_a_loading_server_shows_progress_and_admits_no_client() -> None:
     log_of(store).at_batch = hold_up
     async with (
         start_server(store, web=True, loaded=False) as server,
-        AsyncClient(base_url=f"http://127.0.0.1:{server.http_port}") as client,
+        http_client(base_url=f"http://127.0.0.1:{server.http_port}") as client,
     ):
         assert (await client.get("/readyz")).status_code == 503  # nobody knows yet what is missing
         loading = asyncio.ensure_future(server.running.load())

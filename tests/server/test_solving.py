@@ -8,7 +8,6 @@ from itertools import chain
 from pathlib import Path
 from typing import Any, cast
 
-import httpx2
 import pytest
 
 from server.core.settings import Limits, Rate
@@ -22,7 +21,8 @@ from shared.puzzles import Puzzle, made_path
 from shared.rated_matches import SolverStanding, estimated
 from shared.store import open_store
 from tests.server.text.typist import Typist
-from tests.testkit.client import PATIENCE_S, TestClient
+from tests.testkit.client import TestClient
+from tests.testkit.http_client import http_client
 from tests.testkit.puzzles import ENDING, GAME, LAST_TILES, PARTNER, SHOT, shelve
 from tests.testkit.server import HOST_TOKEN, QUICK, TestServer, start_server
 from tests.testkit.stores import sqlite_database
@@ -221,7 +221,7 @@ async def test_puzzles_are_solved_over_http_and_limited(tmp_path: Path) -> None:
     settings = replace(QUICK, limits=Limits(puzzles=Rate(3, 1_000)))
     async with start_server(cast(Any, store), settings, web=True, books_folder=tmp_path / "books") as server:
         ann = await server.guest("Ann")
-        async with httpx2.AsyncClient(base_url=f"http://127.0.0.1:{server.http_port}", timeout=PATIENCE_S) as http:
+        async with http_client(base_url=f"http://127.0.0.1:{server.http_port}") as http:
             headers = {"Authorization": f"Bearer {ann.welcome['token']}"}
             got = await http.get("/api/puzzle", headers=headers, params={"game": "english-draughts"})
             assert got.json()["puzzle"]["puzzle"] == SHOT.id
@@ -241,7 +241,7 @@ async def test_attempts_and_rating_are_among_the_data_that_one_may_download(serv
     failed = await tried(ann, WRONG)
     moment = OwnPuzzle("own-1", GAME, SHOT.position, WRONG, ("14-10",), "t", 1, 1, 9)
     server.store.own_puzzles.keep(ann.id, GAME, [moment], 1)
-    async with httpx2.AsyncClient(base_url=f"http://127.0.0.1:{server.http_port}", timeout=PATIENCE_S) as http:
+    async with http_client(base_url=f"http://127.0.0.1:{server.http_port}") as http:
         got = await http.get("/api/me/export", headers={"Authorization": f"Bearer {ann.welcome['token']}"})
     lines = [json.loads(line) for line in got.text.splitlines()]
     found = {line["type"]: line for line in lines if "puzzle" in line["type"]}

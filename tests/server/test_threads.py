@@ -7,7 +7,6 @@ from pathlib import Path
 from threading import Event
 from typing import Any, cast
 
-import httpx2
 import pytest
 
 from server.cluster.in_process import Hub, InProcessBus
@@ -26,8 +25,8 @@ from server.core.threads.public import (
 from shared.errors import Rejected
 from shared.store import open_store, sqlite_url
 from tests.server.tables import until
-from tests.testkit.client import PATIENCE_S
 from tests.testkit.fakes import FakeStore
+from tests.testkit.http_client import http_client
 from tests.testkit.server import start_server
 
 
@@ -261,7 +260,7 @@ async def test_logins_work_while_every_default_thread_is_held(tmp_path: Path) ->
     async with start_server(cast(FakeStore, store), web=True) as server:
         ann = await server.guest("Ann")
         base = f"http://127.0.0.1:{server.http_port}"
-        async with default_threads_held(), httpx2.AsyncClient(base_url=base, timeout=PATIENCE_S) as client:
+        async with default_threads_held(), http_client(base_url=base) as client:
             ready = await client.get("/readyz")
             wrong = await client.post("/api/login", json={"name": "Ann", "password": "no such person"})
             again = await server.connect()

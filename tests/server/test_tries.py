@@ -14,7 +14,7 @@ from server.core.settings import Limits, Rate
 from server.features.accounts.login_attempts import FREE, LONGEST_S, Tries
 from shared.errors import Limited
 from shared.store import open_store
-from tests.testkit.client import PATIENCE_S
+from tests.testkit.http_client import http_client
 from tests.testkit.server import QUICK, start_server
 from tests.testkit.stores import sqlite_database
 
@@ -91,7 +91,7 @@ async def behind_a_proxy(tmp_path: Path) -> AsyncIterator[httpx2.AsyncClient]:
     store = open_store(sqlite_database(tmp_path))
     async with (
         start_server(cast(Any, store), settings, web=True) as server,
-        httpx2.AsyncClient(base_url=f"http://127.0.0.1:{server.http_port}/api", timeout=PATIENCE_S) as client,
+        http_client(base_url=f"http://127.0.0.1:{server.http_port}/api") as client,
     ):
         assert (await register(client, "Ann", OWNER)).status_code == 201
         yield client

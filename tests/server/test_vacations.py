@@ -6,7 +6,6 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-import httpx2
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -26,7 +25,8 @@ from tests.server.bus_line import Line
 from tests.server.correspondence import HOUR_MS, LAG_MS, Correspondence
 from tests.server.tables import until
 from tests.server.text.typist import Typist
-from tests.testkit.client import PATIENCE_S, TestClient
+from tests.testkit.client import TestClient
+from tests.testkit.http_client import http_client
 from tests.testkit.scenario import ANN, BEN
 from tests.testkit.server import QUICK, StoreWithClock, TestServer
 from tests.testkit.stores import sqlite_database
@@ -283,7 +283,7 @@ async def test_a_node_that_was_not_told_reads_of_a_vacation_by_itself(town: Town
 async def test_a_vacation_is_taken_by_http_and_asked_for_with_any_token(town: Town) -> None:
     async with town.server() as server:
         ann = await server.guest("Ann")
-        async with httpx2.AsyncClient(base_url=f"http://127.0.0.1:{server.http_port}", timeout=PATIENCE_S) as http:
+        async with http_client(base_url=f"http://127.0.0.1:{server.http_port}") as http:
             headers = {"Authorization": f"Bearer {ann.welcome['token']}"}
             done = await http.post("/api/vacation", headers=headers, json={"days": 2})
             assert done.status_code == 200

@@ -9,7 +9,6 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-import httpx2
 import numpy as np
 import pytest
 
@@ -46,7 +45,7 @@ from shared.store import MemoryGameLog, open_store
 from shared.words.people import game_title
 from tests.server.http.web import web
 from tests.server.text.typist import Typist
-from tests.testkit.client import PATIENCE_S
+from tests.testkit.http_client import http_client
 from tests.testkit.languages import leaks
 from tests.testkit.server import start_server
 from tests.testkit.stores import sqlite_database
@@ -142,7 +141,7 @@ def test_players_of_any_game_play_it() -> None:
 
 async def test_people_play_it_over_sockets_by_text_and_over_http() -> None:
     """Ann types, Ben speaks JSON, a spectator reads the state over HTTP."""
-    async with start_server(web=True) as server, httpx2.AsyncClient(timeout=PATIENCE_S) as client:
+    async with start_server(web=True) as server, http_client() as client:
         ann = await Typist.at(server)
         await ann.ask("name Ann", "Welcome")
         table = (await ann.ask(f"open {NAME}", "is open")).split()[1]

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from server.http.encodings import preferred
-from tests.testkit.client import PATIENCE_S
+from tests.testkit.http_client import http_client
 from tests.testkit.server import TestServer
 
 PLAIN = b"let x = 1;\n" * 500
@@ -40,7 +40,7 @@ async def raw(web_server: TestServer, path: str, method: str = "GET", **headers:
     sent_headers = {name.replace("_", "-"): value for name, value in headers.items()}
     url = f"http://127.0.0.1:{web_server.http_port}{path}"
     async with (
-        httpx2.AsyncClient(headers={"accept-encoding": "identity"}, timeout=PATIENCE_S) as client,
+        http_client(headers={"accept-encoding": "identity"}) as client,
         client.stream(method, url, headers=sent_headers) as response,
     ):
         return response, b"".join([part async for part in response.aiter_raw()])
@@ -176,7 +176,7 @@ async def test_streams_and_short_answers_are_sent_as_they_are(web_server: TestSe
     assert "content-encoding" not in found.headers
     url = f"http://127.0.0.1:{web_server.http_port}/api/stream/lobby"
     async with (
-        httpx2.AsyncClient(timeout=PATIENCE_S) as client,
+        http_client() as client,
         client.stream("GET", url, headers={"accept-encoding": "gzip"}) as stream,
     ):
         assert "content-encoding" not in stream.headers

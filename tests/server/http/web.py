@@ -10,6 +10,7 @@ from typing import Any
 import httpx2
 
 from tests.testkit.client import PATIENCE_S
+from tests.testkit.http_client import http_client
 from tests.testkit.server import TestServer
 
 
@@ -87,7 +88,7 @@ async def web(server: TestServer) -> AsyncIterator[Callable[[str | None], Any]]:
     """Makes programs of guests by name, and one of nobody."""
     async with AsyncExitStack() as stack:
         limits = httpx2.Limits(max_connections=None)
-        client = httpx2.AsyncClient(base_url=f"http://127.0.0.1:{server.http_port}", timeout=PATIENCE_S, limits=limits)
+        client = http_client(base_url=f"http://127.0.0.1:{server.http_port}", limits=limits)
         http = await stack.enter_async_context(client)
 
         async def program(name: str | None) -> Program:
