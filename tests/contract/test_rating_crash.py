@@ -1,8 +1,6 @@
 """Several processes that rate at once, and some that are killed, rate every match once, as one undisturbed one does."""
 
 import signal
-import subprocess
-import sys
 from collections import Counter
 from dataclasses import replace
 from pathlib import Path
@@ -14,6 +12,7 @@ import pytest
 from shared.rated_matches import EndedMatch, Ladder
 from shared.ratings.pending import rate_next, rate_pending
 from shared.store import Store, open_store, sqlite_url
+from tests.product.forked import run_forked
 from tests.store.played import DRAW, LOSS, WIN, TableLog
 
 PLAYERS = ("ann", "bea", "cid", "ai:greedy")
@@ -53,9 +52,9 @@ rate_until_stopped(store, stop)
 """
 
 
-def rating(address: str, moment: str = "never", number: int = 0) -> subprocess.Popen[bytes]:
-    """A process that rates until nothing is left, or until it kills itself at the moment's so-manieth time."""
-    return subprocess.Popen([sys.executable, "-c", CHILD, address, moment, str(number)])
+def exit_code_of_rating(address: str, moment: str = "never", number: int = 0) -> int:
+    """Of a process that rates until nothing is left, or until it kills itself at the moment's so-manieth time."""
+    return run_forked(("-c", CHILD), (address, moment, str(number))).returncode
 
 
 def play(store: Store) -> None:
@@ -89,9 +88,9 @@ def test_a_process_killed_at_any_moment_leaves_each_match_to_be_rated_once(
 ) -> None:
     play(store)
     for moment, number in (("writing", 2), ("committed", 1), ("read", 2)):
-        assert rating(database, moment, number).wait() == -signal.SIGKILL
+        assert exit_code_of_rating(database, moment, number) == -signal.SIGKILL
     assert store.ratings.next_pending(now_ms=1 << 40) is not None
-    assert rating(database).wait() == 0
+    assert exit_code_of_rating(database) == 0
     assert outcome(store) == undisturbed(tmp_path / "undisturbed")
 
 

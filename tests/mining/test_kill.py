@@ -1,9 +1,6 @@
 """A count that is killed at any moment goes on where it was, and comes to what an undisturbed one comes to."""
 
-import os
 import signal
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -13,6 +10,7 @@ from mining.pipeline.tally_store import TallyStore
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
 from shared.store import open_store, sqlite_url
 from tests.mining.logs import random_rounds
+from tests.product.forked import run_forked
 
 GAME = ENGLISH_DRAUGHTS.id
 ROUNDS, BATCH, CHECKPOINT = 60, 5, 10
@@ -53,7 +51,7 @@ with store.held():
 def killed(folder: Path, moment: str, number: int) -> None:
     """Counts in a process of its own, which is killed at the moment's so-manieth time."""
     script = COUNTING.format(BATCH=BATCH, CHECKPOINT=CHECKPOINT, GAME=GAME)
-    ran = subprocess.run([sys.executable, "-c", script, str(folder), moment, str(number)], env=os.environ, check=False)
+    ran = run_forked(("-c", script), (str(folder), moment, str(number)))
     assert ran.returncode == -signal.SIGKILL
 
 

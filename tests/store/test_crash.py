@@ -1,13 +1,11 @@
 """What outlives a killed process, and what two writers do to each other. kill -9 proves recovery, not fsync."""
 
-import os
 import signal
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from itertools import pairwise
 from pathlib import Path
+from tempfile import TemporaryFile
 from threading import Thread
 
 import psycopg
@@ -20,6 +18,7 @@ from shared.store.engine import Database
 from shared.store.gently import append_gently
 from shared.store.schema import REVISION
 from shared.store.store import upgrade
+from tests.product.forked import LIMIT_S, Forked
 from tests.services import postgres_database
 from tests.store.sample import GAME, moved, opened, record
 
@@ -50,13 +49,14 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
 @pytest.mark.slow
 @pytest.mark.parametrize("acknowledged", [1, 40])
 def test_nothing_acknowledged_is_missing_after_a_kill(url: str, acknowledged: int) -> None:
-    child = subprocess.Popen([sys.executable, "-c", CHILD, url], stdout=subprocess.PIPE, text=True)
-    assert child.stdout is not None
-    lines = [child.stdout.readline() for _ in range(acknowledged)]
-    os.kill(child.pid, signal.SIGKILL)
-    lines += child.stdout.readlines()  # what it said while the signal was on its way counts too
-    child.stdout.close()
-    child.wait()
+    with TemporaryFile() as error:
+        child = Forked(("-c", CHILD), (url,), error)
+    child.stdin.close()
+    with child.stdout as said:
+        lines = [said.readline() for _ in range(acknowledged)]
+        child.kill()
+        lines += said.readlines()  # what it said while the signal was on its way counts too
+    assert child.wait(LIMIT_S) == -signal.SIGKILL
     last = int([line for line in lines if line.endswith("\n")][-1])
 
     store = open_store(url, create=False)
