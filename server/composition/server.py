@@ -95,7 +95,7 @@ class Server:
         routers = [
             status_routes(context, parts.lobby),
             *(router for feature in parts.features for router in feature.routes()),
-            parts.house.public(experience_routes(context.store, context.books_folder, parts.callers, context.clock)),
+            *parts.house.public(experience_routes(context.store, context.books_folder, parts.callers, context.clock)),
             command_routes(parts.callers, context.settings.delays.alive_ms / 1_000),
             stream_routes(parts.callers, News(parts.lobby), context.settings),
             list_routes(parts.lobby, context.rate_limiter),

@@ -10,7 +10,7 @@ from collections.abc import Callable, Coroutine, Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from fastapi import APIRouter, Depends
+from fastapi import APIRouter
 
 from server.core.context import ServerContext
 from server.core.handlers import Handlers
@@ -19,6 +19,7 @@ from server.core.session import Session
 from server.history.experience import Experience
 from server.history.games import GameHistory
 from server.history.player_games import PlayerGames
+from server.http.descriptions import limited
 from server.http.public import Counted, PublicReading
 from server.http.sessions import Callers
 from server.lobby.advice import Advisers
@@ -76,13 +77,13 @@ class House:
     has_puzzles: list[Callable[[str], bool]]
     """Say of a rules id, at every welcome, whether there are puzzles of it."""
 
-    def counted(self, *routers: APIRouter) -> APIRouter:
+    def counted(self, *routers: APIRouter) -> Iterable[APIRouter]:
         """These routes, for people: each request counts for its address and for its token."""
-        return _behind(Depends(Counted(self.context.rate_limiter)), routers)
+        return limited(Counted(self.context.rate_limiter), routers)
 
-    def public(self, *routers: APIRouter) -> APIRouter:
+    def public(self, *routers: APIRouter) -> Iterable[APIRouter]:
         """These routes, for anybody: each request counts for its address."""
-        return _behind(Depends(PublicReading(self.context.rate_limiter)), routers)
+        return limited(PublicReading(self.context.rate_limiter), routers)
 
 
 class Feature:
@@ -120,10 +121,3 @@ class Feature:
 
     def stop(self) -> None:
         """The server is stopping: refuse what waits."""
-
-
-def _behind(limit: Any, routers: Iterable[APIRouter]) -> APIRouter:
-    found = APIRouter(dependencies=[limit])
-    for router in routers:
-        found.include_router(router)
-    return found

@@ -9,7 +9,7 @@ from server.http.requests import address_of
 
 
 class Counted:
-    """A dependency of routes for people: each request counts, for its address and for its token."""
+    """A limit of routes for people: each request counts, for its address and for its token."""
 
     def __init__(self, rate_limiter: RateLimiter) -> None:
         self._rate_limiter = rate_limiter
@@ -23,7 +23,7 @@ class Counted:
 
 
 class PublicReading:
-    """A dependency of routes."""
+    """A limit of routes for anybody: each request counts, for its address."""
 
     def __init__(self, rate_limiter: RateLimiter) -> None:
         self._rate_limiter = rate_limiter

@@ -30,4 +30,4 @@ class Accounts(Feature):
             devices,
         )
         leaving = leaving_routes(store, house.lobby, house.tables, desk, context.clock)
-        yield house.counted(account_routes(desk), my_routes(desk), token_routes(desk), leaving)
+        yield from house.counted(account_routes(desk), my_routes(desk), token_routes(desk), leaving)

@@ -31,4 +31,5 @@ class Analysis(Feature):
         house, context = self._house, self._house.context
         yield position_routes(house.callers, house.permission, house.advisers)
         desk = AnalysisDesk(context.store.analyses, context.settings.limits.kept_analyses)
-        yield house.counted(analysis_routes(context.store, desk, house.callers, context.rate_limiter, house.permission))
+        routes = analysis_routes(context.store, desk, house.callers, context.rate_limiter, house.permission)
+        yield from house.counted(routes)

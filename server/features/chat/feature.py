@@ -39,7 +39,7 @@ class ChatFeature(Feature):
 
     def routes(self) -> Iterable[APIRouter]:
         """See `mute_routes`."""
-        yield self._house.counted(mute_routes(self._house.context, self._chat))
+        yield from self._house.counted(mute_routes(self._house.context, self._chat))
 
     async def start(self) -> None:
         """Read who has muted whom."""

@@ -17,4 +17,4 @@ class Explorer(Feature):
     def routes(self) -> Iterable[APIRouter]:
         """See `explorer_routes`."""
         house = self._house
-        yield house.public(explorer_routes(house.experience, house.player_games, house.callers, house.permission))
+        yield from house.public(explorer_routes(house.experience, house.player_games, house.callers, house.permission))

@@ -48,7 +48,7 @@ class Imitation(Feature):
     def routes(self) -> Iterable[APIRouter]:
         """`/api/imitated` for AI hosts, and `GET /api/imitation`."""
         house, context = self._house, self._house.context
-        yield house.counted(imitation_routes(context.credentials, self._people, house.player_games))
+        yield from house.counted(imitation_routes(context.credentials, self._people, house.player_games))
         said = "Whether AI players play like the caller, and from how many games."
         yield own_routes(house.callers, "get-imitation", GetImitation, said, ImitationInfo, lambda done: done.imitation)
 

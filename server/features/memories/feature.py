@@ -23,7 +23,7 @@ class Memories(Feature):
         """See `memory_routes`."""
         house = self._house
         routes = memory_routes(house.context, house.installation, self._catching_up, self._hand_over.begin_for)
-        yield house.counted(routes)
+        yield from house.counted(routes)
 
     def stop(self) -> None:
         """Hand nothing over any more."""

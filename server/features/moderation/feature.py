@@ -23,7 +23,7 @@ class Moderation(Feature):
     def routes(self) -> Iterable[APIRouter]:
         """See `report_routes`."""
         house, context = self._house, self._house.context
-        yield house.counted(report_routes(context.store, house.lobby, context.rate_limiter))
+        yield from house.counted(report_routes(context.store, house.lobby, context.rate_limiter))
 
     def work(self) -> Iterable[Coroutine[Any, Any, None]]:
         """Read again and again who may not talk."""

@@ -36,7 +36,7 @@ class Notifications(Feature, LobbyObserver):
     def routes(self) -> Iterable[APIRouter]:
         """Settings, browsers that take push messages, and links of mails."""
         context = self._house.context
-        yield self._house.counted(notification_routes(context), mail_routes(context))
+        yield from self._house.counted(notification_routes(context), mail_routes(context))
 
     def work(self) -> Iterable[Coroutine[Any, Any, None]]:
         """Record turns, and send what waits."""

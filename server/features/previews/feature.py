@@ -17,4 +17,4 @@ class Previews(Feature):
     def routes(self) -> Iterable[APIRouter]:
         """See `preview_routes`."""
         house = self._house
-        yield house.public(preview_routes(house.games, house.callers, house.context.settings.url))
+        yield from house.public(preview_routes(house.games, house.callers, house.context.settings.url))

@@ -21,7 +21,7 @@ class Ratings(Feature):
         """`/api/players`, `/api/ladders`, `/api/ratings` and the scores of a table."""
         house, context = self._house, self._house.context
         profiles = profile_routes(context.store, house.callers, context.clock)
-        yield house.public(profiles, score_routes(context.store.profiles, house.lobby, house.callers))
+        yield from house.public(profiles, score_routes(context.store.profiles, house.lobby, house.callers))
 
     def work(self) -> Iterable[Coroutine[Any, Any, None]]:
         """Rate matches while the server is idle."""

@@ -19,4 +19,4 @@ class Cards(Feature):
         """See `report_card_routes`."""
         house, context = self._house, self._house.context
         cards = ReportCards(context.store, house.experience, context.clock)
-        yield house.public(report_card_routes(cards, house.callers))
+        yield from house.public(report_card_routes(cards, house.callers))

@@ -21,6 +21,6 @@ class Uploads(Feature):
         house, context = self._house, self._house.context
         sources = Sources(context.credentials.host_token)
         desk = UploadDesk(context.store, context.settings.limits, sources, context.clock)
-        yield house.counted(
+        yield from house.counted(
             upload_routes(context.store.accounts, desk, house.callers, context.rate_limiter, house.permission)
         )
