@@ -17,7 +17,7 @@ from server.core.proxies import Proxies
 from shared.protocol import Sit, Subscribe
 from tests.deploy.stack import free_ports
 from tests.server.tables import until
-from tests.server.test_handoff import opened, served
+from tests.server.town import opened, served
 from tests.testkit.client import PATIENCE_S, connect_tcp
 from tests.testkit.fakes import FakeStore
 from tests.testkit.server import QUICK, TestServer, start_server

@@ -19,9 +19,9 @@ from tests.server.analysts import ANALYST, begun, next_of, tell
 from tests.server.hosts import invited, offering
 from tests.server.tables import until
 from tests.server.text.typist import Typist
-from tests.server.town import MOVES, Town, moved, play, seated
+from tests.server.town import MOVES, Town, moved, opened, play, seated, served
 from tests.services import valkey_server
-from tests.testkit.client import PATIENCE_S, TestClient
+from tests.testkit.client import PATIENCE_S
 from tests.testkit.fakes import FakeStore
 from tests.testkit.server import Door, TestServer, start_server
 
@@ -36,22 +36,8 @@ async def machine(tmp_path: Path) -> AsyncIterator[Town]:
         yield Town(stack, "sockets", FakeStore(), Hub(), tmp_path / "bus")
 
 
-def served(server: TestServer) -> set[str]:
-    """Names of the clients whose sockets this process has."""
-    sessions = server.running.dispatch.sessions
-    return {it.who.name for it in sessions if it.who is not None and not it.is_remote and it.carrier is not None}
-
-
 async def until_moved(name: str, to: TestServer) -> None:
     await until(lambda: name in served(to))
-
-
-async def opened(server: TestServer, name: str = "Ann") -> tuple[TestClient, str]:
-    """A player with a seat at a table of this process."""
-    ann = await server.guest(name)
-    table = (await ann.ask("open", game="english-draughts"))["table"]
-    await ann.ask("sit", table=table, seat=0)
-    return ann, table
 
 
 def hold_sockets(server: TestServer, hold: Callable[[], bool]) -> None:

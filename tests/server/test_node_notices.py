@@ -16,8 +16,7 @@ from server.cluster.in_process import InProcessBus
 from shared.protocol import Play, Sit
 from tests.server.hosts import invited, offering
 from tests.server.tables import until
-from tests.server.test_handoff import opened, served
-from tests.server.town import MOVES, Town, moved, play
+from tests.server.town import MOVES, Town, moved, opened, play, served
 from tests.testkit.client import TestClient
 from tests.testkit.server import TestServer, start_server
 

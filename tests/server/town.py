@@ -105,3 +105,17 @@ async def play(clients: list[TestClient], table: str, moves: list[str], first: i
 
 def moved(store: FakeStore, table: str) -> list[str]:
     return [event.move for event in store.log.read(table) if event.kind is Kind.MOVED and event.move]
+
+
+def served(server: TestServer) -> set[str]:
+    """Names of the clients whose sockets this process has."""
+    sessions = server.running.dispatch.sessions
+    return {it.who.name for it in sessions if it.who is not None and not it.is_remote and it.carrier is not None}
+
+
+async def opened(server: TestServer, name: str = "Ann") -> tuple[TestClient, str]:
+    """A player with a seat at a table of this process."""
+    ann = await server.guest(name)
+    table = (await ann.ask("open", game="english-draughts"))["table"]
+    await ann.ask("sit", table=table, seat=0)
+    return ann, table
