@@ -30,6 +30,8 @@ class BoardState(Generic[B]):
     history: tuple[str, ...] = ()
     ended: Any = field(default=..., compare=False, repr=False)
     """Its outcome once it was asked for, which takes a game the most time; `...` before."""
+    listed: tuple[str, ...] | None = field(default=None, compare=False, repr=False)
+    """The texts of its legal moves, once they were asked for."""
 
 
 class BoardGame(ABC, Generic[B, M]):
@@ -74,6 +76,10 @@ class BoardGame(ABC, Generic[B, M]):
     @abstractmethod
     def read_board(self, text: str) -> B:
         """The board that `board_text` wrote. Raises NotationError."""
+
+    def texts(self, board: B) -> tuple[str, ...]:
+        """The texts of `moves`. A game may list them faster than by `move_text`."""
+        return tuple(map(self.move_text, self.moves(board)))
 
     # The rest is the same for every such game.
 
@@ -162,7 +168,11 @@ class BoardGame(ABC, Generic[B, M]):
         return self.move_text(move)
 
     def move_texts(self, state: BoardState[B]) -> tuple[str, ...]:
-        return tuple(map(self.move_text, self.legal_moves(state)))
+        listed = state.listed
+        if listed is None:
+            listed = () if self.outcome(state) is not None else self.texts(state.board)
+            object.__setattr__(state, "listed", listed)
+        return listed
 
     def parse_position(self, text: str, options: Options | None = None) -> BoardState[B]:
         board = self.read_board(text)

@@ -92,6 +92,7 @@ def test_moves_among_pieces_that_stand_anywhere_are_the_oracles(players: int, se
     found = {(hole(move[0]), hole(move[-1])) for move in game.moves(scene)}
     sides = armies(scene)
     assert found == {(start, end) for start in sides[scene.turn] for end in cube_star.ends(start, sides)}
+    assert game.texts(scene) == tuple(map(game.move_text, game.moves(scene)))
 
 
 @given(numbers, st.integers(0, 1 << 30))
@@ -118,7 +119,7 @@ def test_a_full_goal_wins_and_the_others_lose_alike() -> None:
     outcome = game.result(scene)
     assert outcome is not None
     assert (outcome.points, outcome.reason) == ((1, -1, -1, -1, -1, -1), "goal")
-    assert game.moves(scene) == ()
+    assert game.legal_moves(state(6, scene)) == ()
 
 
 def test_squatters_count_from_thirty_plies_beside_an_own_piece() -> None:

@@ -8,7 +8,7 @@ others lose alike. The README names the sources, and the decisions where publish
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
@@ -16,7 +16,7 @@ from typing import Final
 from shared.core import Outcome, Seat
 from shared.errors import IllegalMove, NotationError
 from shared.games.board_game import BoardGame, BoardState
-from shared.games.chinese_checkers.board import PIECES, bit_set, cells_of, chains_from, is_chain, way_to
+from shared.games.chinese_checkers.board import PIECES, bit_set, cells_of, is_chain
 from shared.games.chinese_checkers_star.board import (
     CELL,
     CELL_NUMBERS,
@@ -67,6 +67,7 @@ class ChineseCheckersOnTheStar(BoardGame[Star, Move]):
         """By seat, the bit set of the ten cells on which it begins."""
         self.goal_tips = tuple((tip + 3) % 6 for tip in TIPS_OF_SEATS[players])
         """By seat, the number of the tip that it is to fill."""
+        self._goals = tuple(TIPS[tip] for tip in self.goal_tips)
 
     def start(self) -> Star:
         return Star(self.homes, Seat(0))
@@ -76,11 +77,33 @@ class ChineseCheckersOnTheStar(BoardGame[Star, Move]):
 
     def moves(self, board: Star) -> Sequence[Move]:
         """By start and end, ascending; of several ways the shortest, of those the first. Without any, PASS alone."""
-        return () if self.result(board) else _moves(board.pieces, board.turn) or (PASS,)
+        found: list[Move] = []
+        for start, chains, steps in _ways(board):
+            paths: dict[int, Move] = {start: (start,)}
+            for end, before in chains.items():
+                paths[end] = (*paths[before], end)
+            del paths[start]
+            for end in steps:
+                paths[end] = (start, end)
+            found += [paths[end] for end in sorted(paths)]
+        return found or [PASS]
+
+    def texts(self, board: Star) -> tuple[str, ...]:
+        found: list[str] = []
+        for start, chains, steps in _ways(board):
+            begin = CELL_TEXTS[start]
+            words = {start: begin}
+            for end, before in chains.items():
+                words[end] = f"{words[before]}x{CELL_TEXTS[end]}"
+            del words[start]
+            for end in steps:
+                words[end] = f"{begin}-{CELL_TEXTS[end]}"
+            found += [words[end] for end in sorted(words)]
+        return tuple(found) or ("pass",)
 
     def forced(self, state: BoardState[Star]) -> Move | None:
         """PASS, of a seat that cannot move."""
-        return PASS if list(self.moves(state.board)) == [PASS] else None
+        return PASS if self.move_texts(state) == ("pass",) else None
 
     def play(self, board: Star, move: Move) -> Star:
         pieces = list(board.pieces)
@@ -90,14 +113,16 @@ class ChineseCheckersOnTheStar(BoardGame[Star, Move]):
 
     def result(self, board: Star) -> Outcome | None:
         """The seat that has just moved is looked at first, then the others in turn order."""
-        for seat in ((board.turn - 1 + step) % self.seats for step in range(self.seats)):
+        seats = self.seats
+        for step in range(seats):
+            seat = (board.turn - 1 + step) % seats
             if self._fills_goal(board, seat):
-                points = tuple(1 if other == seat else -1 for other in range(self.seats))
+                points = tuple(1 if other == seat else -1 for other in range(seats))
                 return Outcome(points, "goal")
-        return Outcome((0,) * self.seats, "ply-cap") if board.plies >= self.max_plies else None
+        return Outcome((0,) * seats, "ply-cap") if board.plies >= self.max_plies else None
 
     def _fills_goal(self, board: Star, seat: int) -> bool:
-        goal = TIPS[self.goal_tips[seat]]
+        goal = self._goals[seat]
         own = board.pieces[seat] & goal
         if own == goal or not own or board.plies < SQUATTERS_COUNT * self.seats:
             return own == goal
@@ -108,12 +133,14 @@ class ChineseCheckersOnTheStar(BoardGame[Star, Move]):
         if not move:
             return "pass"
         is_step = move[1] in STEPS[move[0]]
-        return ("-" if is_step else "x").join(CELL_TEXTS[cell] for cell in move)
+        return ("-" if is_step else "x").join([CELL_TEXTS[cell] for cell in move])
 
     def parse_move(self, state: BoardState[Star], text: str) -> Move:
         """The legal move with these ends; a chain may go another way. Raises NotationError or IllegalMove."""
-        path, listed = _path(text), self.moves(state.board)
-        ends = [move for move in listed if move[:1] == path[:1] and move[-1:] == path[-1:]]
+        path = _path(text)
+        if text in self.move_texts(state):  # nearly always
+            return path
+        ends = [move for move in self.legal_moves(state) if move[:1] == path[:1] and move[-1:] == path[-1:]]
         # A step and a chain to one cell are one move, listed as the step.
         if not ends or ("x" in text and not is_chain([*path], sum(state.board.pieces), HOPS)):
             raise IllegalMove(f"{text[:40]} is no legal move here")
@@ -131,8 +158,7 @@ class ChineseCheckersOnTheStar(BoardGame[Star, Move]):
 
     def board_text(self, board: Star) -> str:
         """`0:e5,e6,...:m13,...@61`: turn, each seat's cells ascending, the plies played unless none were."""
-        armies = (",".join(CELL_TEXTS[cell] for cell in cells_of(army)) for army in board.pieces)
-        return ":".join((str(board.turn), *armies)) + (f"@{board.plies}" if board.plies else "")
+        return ":".join((str(board.turn), *map(_army_text, board.pieces))) + (f"@{board.plies}" if board.plies else "")
 
     def read_board(self, text: str) -> Star:
         match = _POSITION.fullmatch(text)
@@ -158,11 +184,10 @@ class ChineseCheckersOnTheStar(BoardGame[Star, Move]):
     def pack(self, state: BoardState[Star]) -> bytes:
         """61 bytes, half a byte a cell in the order of cells: 0 is empty, 1 to 6 a piece of seat 0 to 5; the last half
         is the turn. The plies are no part of it, so that equal positions pack equally."""
-        digits = ["0"] * CELLS
-        for seat, army in enumerate(state.board.pieces):
-            for cell in cells_of(army):
-                digits[cell] = str(seat + 1)
-        return bytes.fromhex("".join(digits) + str(state.board.turn))
+        digits: int = state.board.turn
+        for seat, army in enumerate(state.board.pieces, start=1):
+            digits += seat * _digits_of(army)
+        return digits.to_bytes((CELLS + 1) // 2)
 
     def unpack(self, packed: bytes) -> BoardState[Star]:
         """The packed position with no plies played. Raises NotationError."""
@@ -179,16 +204,36 @@ class ChineseCheckersOnTheStar(BoardGame[Star, Move]):
         return BoardState(board, {}, self.board_text(board), board.turn)
 
 
-@lru_cache(maxsize=512)  # a table, its agents and its spectators ask about one position; 5 KB each
-def _moves(pieces: tuple[int, ...], turn: Seat) -> tuple[Move, ...]:
-    """The moves of the seat whose turn it is, not looking at whether the round is over."""
-    occupied, found = sum(pieces), list[Move]()
-    for start in cells_of(pieces[turn]):
-        chains = chains_from(start, occupied, HOPS)
-        steps = {near for near in STEPS[start] if not occupied >> near & 1}
-        for end in sorted((chains.keys() | steps) - {start}):
-            found.append((start, end) if end in steps else way_to(end, chains))
-    return tuple(found)
+def _ways(board: Star) -> Iterator[tuple[int, dict[int, int], list[int]]]:
+    """Where each piece of the seat whose turn it is may go, not looking at whether the round is over: its cell, the
+    ends of its chains as `chains_from` finds them, each with the cell before it, and the ends of its steps.
+
+    The pieces hop along the same lines, so the hops from a cell are looked up once.
+    """
+    occupied, open_hops = sum(board.pieces), dict[int, list[tuple[int, int]]]()
+    for start in cells_of(board.pieces[board.turn]):
+        own, chains, frontier = 1 << start, dict[int, int](), [start]
+        for cell in frontier:  # grows as we go
+            hops = open_hops.get(cell)
+            if hops is None:
+                hops = open_hops[cell] = [(over, to) for line, over, to in HOPS[cell] if occupied & line == over]
+            for over, landing in hops:
+                if landing not in chains and over != own:  # the piece itself has left its cell
+                    chains[landing] = cell
+                    frontier.append(landing)
+        yield start, chains, [end for end in STEPS[start] if not occupied >> end & 1]
+
+
+@lru_cache(maxsize=4096)  # a move changes one side
+def _army_text(army: int) -> str:
+    """The texts of an army's cells, ascending."""
+    return ",".join([CELL_TEXTS[cell] for cell in cells_of(army)])
+
+
+@lru_cache(maxsize=4096)
+def _digits_of(army: int) -> int:
+    """A packed position with 1 on the cells of an army, and 0 elsewhere."""
+    return sum(1 << 4 * (CELLS - cell) for cell in cells_of(army))
 
 
 @lru_cache(maxsize=4096)
