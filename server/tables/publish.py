@@ -73,9 +73,9 @@ class Publication:
         "_settled",
         "_table",
         "_to_act",
-        "_update",
         "_view",
         "before",
+        "changes",
     )
 
     def __init__(
@@ -88,16 +88,13 @@ class Publication:
         before: "Publication | None" = None,
     ) -> None:
         """`event`: None: of no event in particular. `leaving_ms`: the seats whose owners are
-        away, and when the table's terms for that take effect. `before`: the publication that receivers were sent last;
-        it can make no more updates itself.
+        away, and when the table's terms for that take effect. `before`: the publication that receivers were sent last.
         """
         self.before = before
         self._table = table
         self._to_act = () if table.closed else table.match.to_act
         self._leaving_ms = leaving_ms
         self._made_of = _made_of(table, present, leaving_ms)
-        if before is not None:
-            before.before = None  # else a table would remember every version
         if before is not None and before._made_of == self._made_of and not leaving_ms:
             self._settled = before._settled
         else:
@@ -105,7 +102,8 @@ class Publication:
             self._settled = _Settled(table, present, gone_ms)
         self._event = event
         self._now_ms = now_ms
-        self._update: CommonUpdate | None = None
+        self.changes: CommonUpdate | None = None
+        """Since `before`, once there is an update."""
         self._encoded: dict[Audience, bytes] = {}
         state = table.match.state
         self._view = None if state is None else table.game.view(state, None)
@@ -133,10 +131,10 @@ class Publication:
 
     def update(self, known: Audience, audience: Audience) -> bytes:
         """The message `update` for receivers that were sent `before` as `known`. There has to be one."""
-        before, common = self.before, self._update
+        before, common = self.before, self.changes
         assert before is not None
         if common is None:
-            common = self._update = self._common_update(before)
+            common = self.changes = self._common_update(before)
         return common.with_own(self._own(audience), before._own(known))
 
     def _state(self, audience: Audience) -> TableState:

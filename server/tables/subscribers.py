@@ -71,6 +71,12 @@ class Subscriber:
         session.outbox.enqueue(message)
 
 
+def _forget_changes(publication: Publication) -> None:
+    """All subscribers have been sent a publication: forget the one before and what has changed since, which a table
+    would else keep until its next move."""
+    publication.before = publication.changes = None
+
+
 class Subscribers:
     """The subscribers of one table. Starts with the table as the log has it; `load` or `publish` every later event."""
 
@@ -130,6 +136,7 @@ class Subscribers:
         for subscriber in self._subscribers.values():
             if self._delayed is None or subscriber.seat is not None:
                 subscriber.send(publication, table)
+        _forget_changes(publication)
         if self._delayed is not None:
             self._delayed.enqueue(event.at_ms, Happened(facts, table))
             self.publish_due()
@@ -297,6 +304,7 @@ class Subscribers:
                 self._late = publication = self._delayed_publication(what)
                 for subscriber in spectators:
                     subscriber.send(publication, what.table)
+                _forget_changes(publication)
                 self._context.observer.on_delayed_view(what.table)
             else:
                 self._send_chat(what, [it.session for it in spectators])
@@ -342,6 +350,7 @@ class Subscribers:
             subscriber.send(publication, table)
             if not has_changes:  # the same but for the time, which every update says
                 subscriber.shown = before
+        _forget_changes(publication)
         return before if before is not None and not has_changes else publication
 
     def _publication(self) -> Publication:

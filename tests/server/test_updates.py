@@ -1,8 +1,10 @@
 """Full states and updates as clients receive them: what is sent to whom, and when."""
 
+import gc
 import json
 from typing import Any
 
+from server.tables.publish import Publication
 from tests.testkit.client import TestClient
 from tests.testkit.server import TestServer, start_server
 
@@ -64,6 +66,21 @@ async def test_a_second_spectator_changes_nothing_for_the_others() -> None:
             assert (await client.state(lambda it: it["version"] == version))["view"]["history"] == ["11-15", "23-19"]
         assert [len(sent(client, table)) for client in clients] == [count + 1 for count in before]
         assert [it["type"] for it in sent(late, table)] == ["state", "update"]
+
+
+def kept_of(table: str) -> list[int]:
+    """The versions of a table that publications in memory are of."""
+    kept = [it.state(None) for it in gc.get_objects() if isinstance(it, Publication)]
+    return [state.version for state in kept if state.table == table]
+
+
+async def test_a_table_keeps_nothing_of_the_version_that_all_have_been_sent_the_next_of() -> None:
+    async with start_server() as server:
+        clients = [await server.guest(name) for name in ("Ann", "Ben", "Cem")]
+        table = await played(server, *clients)
+        (version,) = kept_of(table)
+        await clients[1].ask("play", table=table, version=version, move="23-19")
+        assert kept_of(table) == [version + 1]
 
 
 async def test_taking_a_seat_sends_a_state_and_leaving_no_update() -> None:
