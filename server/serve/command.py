@@ -40,7 +40,7 @@ from shared.settings import text_of
 from shared.store.store import now_ms
 
 _TURN_S = 0.000_5
-_COLLECT_AFTER = (20_000, 20, 50)
+_COLLECT_AFTER = (5_000, 80, 50)
 """Objects made before the youngest generation is looked through, and how often before the next older one is."""
 _log = logging.getLogger("oldhand.serve")
 
