@@ -233,11 +233,11 @@ def test_an_address_that_leads_nowhere_is_refused(url: str) -> None:
 def test_sqlite_commits_to_the_disk_on_every_connection(tmp_path: Path) -> None:
     open_store(sqlite_url(tmp_path)).close()
     database = Database(sqlite_url(tmp_path))
-    pragmas = ("journal_mode", "synchronous", "busy_timeout", "foreign_keys")
+    pragmas = ("journal_mode", "synchronous", "busy_timeout", "foreign_keys", "wal_autocheckpoint")
     with database.read() as one, database.read() as other:
         for connection in (one, other):
             found = [connection.execute(text(f"PRAGMA {pragma}")).scalar() for pragma in pragmas]
-            assert found == ["wal", 2, 5000, 1]
+            assert found == ["wal", 2, 5000, 1, 16_000]
     with database.write() as connection:
         assert connection.execute(text("PRAGMA busy_timeout")).scalar() == 5000
     database.close()
