@@ -22,6 +22,7 @@ from mining.worker.processes import end_with_parent
 from mining.worker.purposes import NODES, PLAYER, Line, PurposeScores, measured
 from shared.experience import ExperienceBook
 from shared.games import GAMES
+from shared.keys import frame_of
 
 WORSE = 70.0
 """Elo: the test decides between the new book being so much weaker and no weaker at all, so that of a hundred books that
@@ -167,9 +168,9 @@ def waited(future: "Future[PlayedPair]", waits: Callable[[], None]) -> PlayedPai
 
 def changed_positions(game: str, new: Path, old: Path) -> list[str]:
     """The positions in which the new book has another rule than the old one, or the old one had none, in the order of
-    their states; of games of hidden hands none, where a premise is no position.
+    their states; of games of hidden hands none, where a premise is no position, nor where it is a digest of one.
     """
-    if GAMES[game].hidden:
+    if GAMES[game].hidden or frame_of(game).is_digest:
         return []
     with ExperienceBook.open(new) as one, ExperienceBook.open(old) as other:
         known = {premise: result for premise, result, _ in other.rules()}

@@ -35,6 +35,7 @@ from server.transport.sockets import cut_unacknowledged
 from shared.errors import CodedError
 from shared.extras import require
 from shared.flags import flags_of, with_flags
+from shared.games import add_games
 from shared.secrets import BUS, DATABASE, HOST_TOKEN
 from shared.settings import text_of
 from shared.store.store import now_ms
@@ -74,6 +75,7 @@ def serve(options: ServeSettings) -> None:
 
     Example: oldhand serve --processes 4
     """
+    add_games(options.games)
     if options.ai or options.worker:
         require("ai", "A server with AI seats and a worker (without: --no-ai --no-worker)")
     if options.processes > 1:

@@ -59,6 +59,14 @@ class ServeSettings(CommandSettings):
         typer.Option(hidden=True),
         Field(ge=0, description="The number of this process among those of --processes, which starts them; 0: alone."),
     ] = 0
+    games: Annotated[
+        str,
+        typer.Option(metavar="NAMES"),
+        Field(
+            description="Serve these games too, besides those of OLDHAND_GAMES: openspiel:othello,openspiel:hex, of "
+            "OpenSpiel's, or module:NAME of rules of your own."
+        ),
+    ] = ""
     ai: Annotated[bool, Field(description="Run an AI host beside the server.")] = True
     worker: Annotated[bool, Field(description="Run the mining worker beside the server.")] = True
     practice: Annotated[

@@ -1,4 +1,5 @@
-"""The games that ship with Oldhand, and those that OLDHAND_GAMES names (`module:NAME`, separated by commas).
+"""The games that ship with Oldhand, and those that OLDHAND_GAMES names (`module:NAME` or `openspiel:NAME`, separated by
+commas).
 
 Asking for a game without a version gives its newest rules. The environment is read here because every process must know
 the same games, those of a pool too.
@@ -13,7 +14,7 @@ from shared.games.domino_101.rules import DOMINO_101
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
 from shared.games.registry import GAMES, game_named, register, register_named
 
-__all__ = ["DEFAULT_GAME", "GAMES", "GAME_OF_LINES", "GAME_OF_XML", "NAMES", "game_named", "register"]
+__all__ = ["DEFAULT_GAME", "GAMES", "GAME_OF_LINES", "GAME_OF_XML", "NAMES", "add_games", "game_named", "register"]
 
 DEFAULT_GAME = "english-draughts"
 """The game of commands about one game where none is named."""
@@ -31,4 +32,14 @@ register(BLOCK_DOMINO, "block_domino")
 NAMES = ", ".join(sorted(game_id.split("/")[0] for game_id in GAMES))
 """For help texts: the games that ship with Oldhand."""
 
-register_named(environ.get("OLDHAND_GAMES", ""))
+_VARIABLE = "OLDHAND_GAMES"
+register_named(environ.get(_VARIABLE, ""))
+
+
+def add_games(names: str) -> None:
+    """Register these games too, where OLDHAND_GAMES has not named them, here and in the processes that this one starts.
+    Raises UnknownGame, MissingExtra."""
+    named = [name for name in environ.get(_VARIABLE, "").split(",") if name]
+    fresh = [name for name in map(str.strip, names.split(",")) if name and name not in named]
+    register_named(",".join(fresh))
+    environ[_VARIABLE] = ",".join([*named, *fresh])

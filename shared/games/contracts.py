@@ -52,6 +52,8 @@ class Frame:
     """A normal state for people. Raises GameError, ValueError or IndexError for bytes that are none."""
     moves: Callable[[bytes], Iterator[FiledMove]]
     """The legal moves in a normal state, without the history that may bar some of them."""
+    is_digest: bool = False
+    """Whether a normal state is a digest: then `unpack` reads none, `situation` names it and `moves` lists nothing."""
 
 
 class MoveEvaluator(Protocol):

@@ -12,16 +12,20 @@ where they lie, so that a process imports no more than it asks for.
     facets = {"ai": "my_game.players:FACETS", "client.terminal": "my_game.board:FACETS"}
 """
 
+import re
 from collections.abc import Mapping
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, cast
 
 from shared.core import Game
-from shared.errors import UnknownGame
+from shared.errors import GameError, UnknownGame
 
 PACKAGES = ("shared", "ai", "mining", "client.terminal")
 """Those that have facets of games."""
+SOURCES = {"openspiel": "shared.games.open_spiel.catalogue:rule_book"}
+"""Libraries of games: what makes a rule book of the name of one (`openspiel:othello`), where it is asked for."""
+_VERSION = re.compile(r"\d+(\.\d+)*")
 GAMES: dict[str, Game[Any, Any]] = {}
 """Every rule book, keyed by id with version."""
 _folders: dict[str, str | None] = {}
@@ -36,7 +40,7 @@ def register(game: Game[Any, Any], folder: str | None = None, **given: object) -
     Raises ValueError for an id that is taken or has no version, and for facets of a package that has none.
     """
     name, _, version = game.id.partition("/")
-    if not name or not version.isdecimal():
+    if not name or not _VERSION.fullmatch(version):
         raise ValueError(f"a game's id is NAME/VERSION, not {game.id!r}")
     if game.id in GAMES:
         raise ValueError(f"there is a game {game.id!r} already")
@@ -48,16 +52,20 @@ def register(game: Game[Any, Any], folder: str | None = None, **given: object) -
 
 
 def register_named(names: str) -> None:
-    """Register games from elsewhere: `module:NAME` of a rule book, several separated by commas.
+    """Register games from elsewhere: `module:NAME` of a rule book, or `openspiel:NAME`, several separated by commas.
 
-    Raises UnknownGame for one that cannot be imported.
+    Raises UnknownGame for one that cannot be imported, MissingExtra for a library of games that is not installed.
     """
     for name in filter(None, map(str.strip, names.split(","))):
-        module, _, attribute = name.partition(":")
+        source, _, attribute = name.partition(":")
+        module, _, maker = SOURCES.get(source, source).partition(":")
         try:
-            register(getattr(import_module(module), attribute))
+            found = getattr(import_module(module), maker or attribute)
+            register(found(attribute) if maker else found)
+        except GameError:
+            raise
         except (ImportError, AttributeError, ValueError) as error:
-            raise UnknownGame(f"the game {name} of OLDHAND_GAMES cannot be registered: {error}") from error
+            raise UnknownGame(f"the game {name} of OLDHAND_GAMES or --games cannot be registered: {error}") from error
 
 
 def unregister(game_id: str) -> None:
@@ -106,6 +114,14 @@ def game_named(name: str) -> Game[Any, Any]:
         return GAMES[name]
     newest = newest_version(name)
     if newest is None:
+        bare, _, version = name.partition("/")
+        if version and (other := newest_version(bare)) is not None:
+            raise UnknownGame(
+                f"the rules {name} are not installed, but {other}: install the library of that version to go on, or "
+                "open a new table"
+            )
+        if name.partition(":")[0] in SOURCES:
+            raise UnknownGame(f"{name} is not served: name it in --games or OLDHAND_GAMES, as in --games {bare}")
         known = ", ".join(sorted({game_id.split("/")[0] for game_id in GAMES}))
         raise UnknownGame(f"there is no game {name!r}; choose one of {known}")
     return GAMES[newest]
@@ -114,4 +130,4 @@ def game_named(name: str) -> Game[Any, Any]:
 def newest_version(name: str) -> str | None:
     """The id of the newest rules of a name without version; None for a name that is not known."""
     versions = [game_id for game_id in GAMES if game_id.split("/")[0] == name]
-    return max(versions, key=lambda game_id: int(game_id.split("/")[1]), default=None)
+    return max(versions, key=lambda game_id: [int(part) for part in game_id.split("/")[1].split(".")], default=None)

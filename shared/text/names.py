@@ -34,7 +34,7 @@ _GUESTS: Final = ("guest", "misafir", "konuk", "ضيف")
 _PLAYERS: Final = (
     *("random", "child", "greedy", "novice", "learner", "club", "expert", "master", "human", "experience", "engine"),
     *("easy", "medium", "level", "4e", "4r", "companion", "weigher", "tentative", "tentative-r", "r", "uct", "ismcts"),
-    *("at", "your"),
+    *("mcts", "at", "your"),
     *("recall", "key-states", "hindsight", "habit", "judgement", "tuning", "usage", "rival"),
 )
 """The parts of the ids of AI players. The names that people see are reserved too, in every language."""

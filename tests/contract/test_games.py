@@ -101,12 +101,18 @@ def test_a_position_text_is_read_back_and_allows_the_same_moves(game: AnyGame) -
 @every_game
 def test_positions_pack_alike_iff_they_are_alike_and_are_unpacked(game: AnyGame) -> None:
     by_text: dict[str, set[bytes]] = {}
+    frame = facets_of(game.id).frame
+    is_digest = frame is not None and frame.is_digest
     for _, state in positions(game):
         packed = game.pack(state)
         assert len(packed) < 64
-        assert game.pack(game.unpack(packed)) == packed
         text = without_plies(game.format_position(state))
-        assert without_plies(game.format_position(game.unpack(packed))) == text
+        if is_digest:
+            with pytest.raises(NotationError, match="digest"):
+                game.unpack(packed)
+        else:
+            assert game.pack(game.unpack(packed)) == packed
+            assert without_plies(game.format_position(game.unpack(packed))) == text
         by_text.setdefault(text, set()).add(packed)
     assert {len(packed) for packed in by_text.values()} == {1}
     assert len(set[bytes]().union(*by_text.values())) == len(by_text)

@@ -14,7 +14,7 @@ from shared.words.players import player_name
 from shared.words.reasons import reason_figures
 from tests.shared.seated import seated
 
-IDS = sorted({player.name for game in GAMES for player in players(game)})
+IDS = sorted({player.name for game in GAMES for player in players(game)} | {"mcts-easy", "mcts-medium", "mcts"})
 ENGLISH = catalogue("en")
 
 

@@ -5,6 +5,7 @@ import { CHINESE_CHECKERS } from "./chinese-checkers/facets";
 import { STARS } from "./chinese-checkers-star/facets";
 import { DOMINO_101 } from "./domino-101/facets";
 import { ENGLISH_DRAUGHTS } from "./english-draughts/facets";
+import { OPEN_SPIEL } from "./open-spiel/facets";
 import type { PageFacets } from "./contracts";
 import { bareName } from "../i18n/words";
 
@@ -15,12 +16,14 @@ const FACETS: ReadonlyMap<string, PageFacets> = new Map([
   ["block-domino", BLOCK_DOMINO],
   ...STARS,
 ]);
+/** Libraries of games, by what stands before the `:` in the ids of theirs. */
+const SOURCES: ReadonlyMap<string, PageFacets> = new Map([["openspiel", OPEN_SPIEL]]);
 const NONE: PageFacets = {};
 export const GAMES: readonly string[] = [...FACETS.keys()];
 
 /** The facets of a game, by its id with or without version; none for a game that is not known here. */
 export function facetsOf(game: string): PageFacets {
-  return FACETS.get(bareName(game)) ?? NONE;
+  return FACETS.get(bareName(game)) ?? SOURCES.get(game.split(":")[0] ?? "") ?? NONE;
 }
 
 /** Games in the order of their families: those of one family together, where its first one stands. */

@@ -34,6 +34,7 @@ table-phase-over = انتهت المباراة
 table-phase-closed = مغلقة
 table-ending-no-move = لم تبقَ أي نقلة
 table-ending-goal = امتلأ الهدف
+table-ending-over = انتهت اللعبة
 table-ending-repetition = تكرر الوضع للمرة الثالثة
 table-ending-no-progress = طال اللعب بلا تقدّم
 table-ending-ply-cap = بُلغ حدّ النقلات

@@ -34,6 +34,7 @@ table-phase-over = match over
 table-phase-closed = closed
 table-ending-no-move = no legal moves
 table-ending-goal = goal filled
+table-ending-over = end of the game
 table-ending-repetition = threefold repetition
 table-ending-no-progress = no progress
 table-ending-ply-cap = move limit reached

@@ -34,6 +34,7 @@ table-phase-over = maç bitti
 table-phase-closed = kapandı
 table-ending-no-move = oynayacak hamle kalmadı
 table-ending-goal = hedef doldu
+table-ending-over = oyun bitti
 table-ending-repetition = aynı konum üçüncü kez oluştu
 table-ending-no-progress = uzun süre ilerleme olmadı
 table-ending-ply-cap = hamle sınırına ulaşıldı

@@ -1,0 +1,28 @@
+"""Boards and moves of OpenSpiel's games in words: the drawing of the game's own text, and moves by their names."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from shared.games.open_spiel.drawing import rows_of
+from shared.i18n import Catalogue
+from shared.text.folding import fold
+from shared.words.game_text import GameText
+
+if TYPE_CHECKING:
+    from shared.protocol import RoundView
+
+
+class OpenSpielText(GameText):
+    """Of any game."""
+
+    def find(self, words: Catalogue, board: str, legal: Sequence[str], typed: str) -> list[str]:
+        """By the name of the move; blanks stand for its `_`. Capitals count where two moves differ by them alone."""
+        named = "_".join(typed.split())
+        exact = [move for move in legal if move == named]
+        return exact or [move for move in legal if fold(move) == fold(named)]
+
+    def board_lines(self, words: Catalogue, view: "RoundView", seat: int | None) -> list[str]:
+        return self.drawing(words, view, seat)
+
+    def drawing(self, words: Catalogue, view: "RoundView", seat: int | None) -> list[str]:
+        return rows_of(view.board)

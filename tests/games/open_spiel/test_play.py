@@ -1,0 +1,191 @@
+"""Games of OpenSpiel with all that Oldhand has around a game: logs, records, the miner, the explorer, advice, tables."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from ai.advice import advice
+from ai.duel.headless import SeatedAgent, play_match
+from ai.random_player import RandomAgent
+from ai.roster import make_agent, players
+from mining.files.importing import import_games
+from mining.files.records import read_games
+from mining.worker.config import WorkerConfig
+from mining.worker.worker import Worker
+from server.verifier import faults_of
+from shared.agent import Budget
+from shared.errors import RecordError, UnknownGame
+from shared.events import Event, Opened
+from shared.experience import ExperienceBook, newest_book
+from shared.experience.explorer import Explorer, looked_at
+from shared.games import game_named
+from shared.match_records import records_of
+from shared.records.ndjson import format_line
+from shared.store import MemoryGameLog, open_store
+from tests.contract.rounds import AnyGame
+from tests.games.open_spiel.names import OPEN, registered
+from tests.server.text.typist import Typist
+from tests.testkit.client import TestClient
+from tests.testkit.server import start_server
+from tests.testkit.stores import sqlite_database
+
+NODES = 300
+
+
+@pytest.fixture
+def game(request: pytest.FixtureRequest) -> Iterator[AnyGame]:
+    with registered([request.param]) as (found,):
+        yield found
+
+
+def of(*names: str) -> pytest.MarkDecorator:
+    return pytest.mark.parametrize("game", names, indirect=True)
+
+
+def dueled(game: AnyGame, seed: int) -> list[Event]:
+    """The log of a match of random players, at a table of its own."""
+    seats = [SeatedAgent("random", RandomAgent(Random(f"{seed}:{seat}"))) for seat in range(game.seats)]
+    events = play_match(game, game.options({}), seats, lambda _: Random(seed), budget=Budget)
+    return [replace(event, table=f"table-{seed}") for event in events]
+
+
+@pytest.mark.slow
+@of(*OPEN)
+def test_a_game_is_logged_verified_exported_imported_mined_explored_and_advised_on(
+    game: AnyGame, tmp_path: Path
+) -> None:
+    games = [dueled(game, seed) for seed in range(2)]
+    assert [faults_of(events[0].table, events) for events in games] == [[], []]
+    (record,) = records_of(games[0])
+    file = tmp_path / "games.jsonl"
+    file.write_text(format_line(record) + "\n")
+    log, refused = MemoryGameLog(), list[RecordError]()
+    import_games(log, read_games(file), now_ms=5, refuse=refused.append, progress=lambda counts: None)
+    (row,) = log.finished(game.id)
+    assert (row.points, row.plies, refused) == (record.points, len(record.moves), [])
+    store = open_store(sqlite_database(tmp_path))
+    for events in games:
+        store.log.append(events)
+    mined = Worker(store, WorkerConfig(folder=tmp_path)).mine(game.id)
+    store.close()
+    assert mined.games == 2
+    view, legal = looked_at(game, None)
+    explorer = Explorer(tmp_path / "mining")
+    known, rounds = explorer.known(view, legal)
+    explorer.close()
+    assert sum(counts.games for _, counts in known) >= rounds == 2, "moves that make one position are told together"
+    assert {it.move for it in advice(view, legal, {}, Budget(nodes=NODES), "seed")} <= {*legal}
+
+
+@of("tic_tac_toe")
+def test_experience_is_learned_and_cited_whatever_order_led_to_a_position(game: AnyGame, tmp_path: Path) -> None:
+    store = open_store(sqlite_database(tmp_path))
+    for seed in range(40):
+        store.log.append(dueled(game, seed))
+    assert Worker(store, WorkerConfig(folder=tmp_path)).mine(game.id).rules > 0
+    store.close()
+    one, other = (after(game, *moves) for moves in (("x(0,0)", "o(1,1)", "x(2,2)"), ("x(2,2)", "o(1,1)", "x(0,0)")))
+    assert game.pack(one) == game.pack(other) != game.pack(after(game, "x(0,0)", "o(1,1)", "x(0,2)"))
+    file = newest_book(tmp_path / "books", game.id)
+    assert file is not None
+    with ExperienceBook.open(file) as book:
+        start = game.begin({}, game.deal({}, Random(0)), None)
+        view, legal = game.view(start, game.to_act(start)[0]), game.move_texts(start)
+        rules = {rule.move for rule in book.find_all(view, legal)}
+        decision = make_agent(game.id, "experience-easy", 1, {game.id: book}).choose(view, legal, Budget(nodes=200))
+    assert decision.move in legal and rules
+
+
+def after(game: AnyGame, *moves: str) -> Any:
+    options = game.options({})
+    return game.replay(game.begin(options, game.deal(options, Random(0)), None), moves)[0]
+
+
+@of("tic_tac_toe")
+def test_the_search_of_open_spiel_plays_at_three_strengths_and_at_any_number_of_simulations(game: AnyGame) -> None:
+    assert [player.name for player in players(game.id)] == [
+        *("random", "at-your-level", "mcts-easy", "mcts-medium", "mcts"),
+        *("experience-easy", "experience-medium", "experience"),
+    ]
+    state = after(game, "x(0,0)", "o(1,1)", "x(0,1)", "o(2,2)")
+    view, legal = game.view(state, game.to_act(state)[0]), game.move_texts(state)
+    for name in ("mcts-medium", "mcts:300", "mcts"):
+        decisions = [make_agent(game.id, name, 1, {}).choose(view, legal, Budget()) for _ in range(2)]
+        assert decisions[0] == decisions[1]
+        assert (decisions[0].move, decisions[0].why.kind) == ("x(0,2)", "own-thinking"), "it wins"
+    stopped = Budget()
+    stopped.stop[0] = 1
+    assert make_agent(game.id, "mcts", 1, {}).choose(view, legal, stopped).why.kind == "chance"
+    assert make_agent(game.id, "mcts", 1, {}).choose(view, legal, Budget(nodes=40)).move in legal
+
+
+@of("tic_tac_toe")
+def test_a_log_that_the_rules_no_longer_explain_is_told_and_left_as_it_is(game: AnyGame) -> None:
+    events = dueled(game, 1)
+    place = next(at for at, event in enumerate(events) if event.move is not None)
+    changed = [*events[:place], replace(events[place], state=bytes(16)), *events[place + 1 :]]
+    assert {fault.version for fault in faults_of("table-1", changed)} == {events[place].version}
+    opened = events[0].expect(Opened)
+    older = [replace(events[0], data=replace(opened, game="openspiel:tic_tac_toe/1.5")), *events[1:]]
+    (fault,) = faults_of("table-1", older)
+    assert "no rules of 'openspiel:tic_tac_toe/1.5' here" in fault.text
+    with pytest.raises(UnknownGame, match=r"openspiel:tic_tac_toe/1.5 are not installed, but .*/1\.\d+: install"):
+        game_named("openspiel:tic_tac_toe/1.5")
+
+
+async def sit(client: TestClient, table: str, seat: int) -> None:
+    assert (await client.ask("sit", table=table, seat=seat))["type"] == "done"
+
+
+@of("othello")
+async def test_a_whole_game_of_othello_is_played_by_text_with_a_substitute_and_a_rematch(game: AnyGame) -> None:
+    async with start_server() as server:
+        ann = await Typist.at(server)
+        await ann.ask("name Ann", "Welcome")
+        table = (await ann.ask("open openspiel:othello", "is open")).split()[1]
+        await ann.ask("sit 1", "You sit in seat 1")
+        ben = await server.guest("Ben")
+        await sit(ben, table, 1)
+        await ann.until("The match begins")
+        await ann.exchange("diagram", "Black (x) to play:", "  a b c d e f g h")
+        assert "not a legal move" in await ann.ask("play a1", "a1")
+        state = after(game)
+        rng = Random(5)
+        while game.outcome(state) is None:
+            move = rng.choice(game.move_texts(state))
+            if game.to_act(state) == (0,):
+                if game.forced(state) is None:
+                    await ann.ask(f"play {move}", "You p")
+            else:
+                shown = await ben.state(lambda it, ply=len(state.history): it["ply"] == ply and it["to_act"] == [1])
+                if game.forced(state) is None:
+                    await ben.ask("play", table=table, version=shown["version"], move=move)
+            state = game.successor(state, move)
+        over = await ben.state(lambda it: it["phase"] == "over")
+        assert over["result"]["points"] == list(game.outcome(state).points)  # pyright: ignore[reportOptionalMemberAccess]
+        await ann.type("rematch")
+        await ben.ask("rematch", table=table)
+        assert (await ben.state(lambda it: it["match"] == 2 and it["phase"] == "play"))["ply"] == 0
+
+
+@of("amazons", "quoridor-3")
+async def test_a_seat_that_is_passed_over_passes_by_itself(game: AnyGame) -> None:
+    async with start_server() as server:
+        seats = [await server.guest(f"Player {seat}") for seat in range(game.seats)]
+        table = (await seats[0].ask("open", game=game.id.split("/")[0]))["table"]
+        for seat, client in enumerate(seats):
+            await sit(client, table, seat)
+        state = after(game)
+        for _ in range(6):
+            seat = game.to_act(state)[0]
+            move = game.move_texts(state)[0]
+            if game.forced(state) is None:
+                shown = await seats[seat].state(lambda it, ply=len(state.history): it["ply"] == ply and it["legal"])
+                await seats[seat].ask("play", table=table, version=shown["version"], move=move)
+            state = game.successor(state, move)
+        assert "pass" in state.history
+        await seats[0].state(lambda it: it["ply"] >= len(state.history))
