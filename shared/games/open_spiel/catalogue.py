@@ -7,6 +7,8 @@ from importlib.util import find_spec
 from typing import Any
 
 from shared.errors import UnknownGame
+from shared.games.open_spiel import hidden
+from shared.games.open_spiel.hidden import HiddenGame
 from shared.games.open_spiel.library import library, library_version, types
 from shared.games.open_spiel.rules import OpenSpielGame
 
@@ -26,7 +28,7 @@ def rule_book(name: str) -> OpenSpielGame:
         raise UnknownGame(f"OpenSpiel {library_version()} has no game {name!r}; choose one of {', '.join(near)}")
     why = why_refused(kind)
     if why is not None:
-        raise UnknownGame(f"{name} of OpenSpiel cannot be played here, for {why}: choose another game")
+        raise UnknownGame(_sentence(name, why))
     default = kind.parameter_specification.get("players", kind.min_num_players)
     seats = int(found[2] or max(2, default))
     if not kind.min_num_players <= seats <= kind.max_num_players:
@@ -36,7 +38,23 @@ def rule_book(name: str) -> OpenSpielGame:
     if "ansi_color_output" in kind.parameter_specification:
         parameters["ansi_color_output"] = False
     title = kind.long_name if found[2] is None else f"{kind.long_name} for {seats}"
-    return OpenSpielGame(f"{SOURCE}:{name}/{library_version()}", kind, parameters, seats, title)
+    made = (f"{SOURCE}:{name}/{library_version()}", kind, parameters, seats, title)
+    if kind.information.name == "PERFECT_INFORMATION":
+        return OpenSpielGame(*made)
+    try:
+        game = HiddenGame(*made)
+        why = hidden.why_refused(game)
+    except (ValueError, RuntimeError) as error:
+        why = f"OpenSpiel does not say what its seats know ({str(error).splitlines()[0]})"
+        raise UnknownGame(_sentence(name, why)) from error
+    if why is not None:
+        raise UnknownGame(_sentence(name, why))
+    game.teams = hidden.teams_of(game)
+    return game
+
+
+def _sentence(name: str, why: str) -> str:
+    return f"{name} of OpenSpiel cannot be played here, for {why}: choose another game"
 
 
 def kind_of(name: str) -> Any | None:
@@ -57,6 +75,11 @@ def why_refused(kind: Any) -> str | None:
         return "it is made of another game"
     if kind.max_num_players < 2 or kind.min_num_players > MOST_SEATS:
         return f"it is not for two to {MOST_SEATS} players"
-    if kind.information.name == "PERFECT_INFORMATION":
-        return None if kind.chance_mode.name == "DETERMINISTIC" else "it leaves moves to chance during play"
-    return "it hides what players do"
+    is_dealt = kind.information.name != "PERFECT_INFORMATION"
+    if kind.chance_mode.name != ("EXPLICIT_STOCHASTIC" if is_dealt else "DETERMINISTIC"):
+        return (
+            "it hides what players do"
+            if kind.chance_mode.name == "DETERMINISTIC"
+            else "it leaves moves to chance during play"
+        )
+    return "all its players win or lose together" if kind.utility.name == "IDENTICAL" else None

@@ -5,6 +5,7 @@ from typing import Final
 
 from shared.core import Seat, View
 from shared.games.contracts import FiledMove, Frame, Situation, Turn
+from shared.games.open_spiel import hidden
 from shared.games.open_spiel.rules import DIGEST_BYTES, digest
 from shared.games.registry import GAMES
 
@@ -38,5 +39,22 @@ def no_moves(state: bytes) -> Iterator[FiledMove]:
     return iter(())
 
 
+def _own(packed: bytes, seat: Seat) -> tuple[bytes, Turn]:
+    return packed[seat * hidden.DIGEST_BYTES : (seat + 1) * hidden.DIGEST_BYTES], _unturned
+
+
+def _of_hand(view: View) -> tuple[bytes, Turn]:
+    return hidden.knowledge(view.hand, view.board), _unturned
+
+
+def _known_after(view: View, moves: Iterable[str]) -> Iterator[tuple[str, bytes]]:
+    *plays, turn, _ = view.board.rpartition("@")[0].split()
+    for text in moves:
+        board = hidden.public_text([*(play for play in plays if play != "-"), text], int(turn) % len(view.counts))
+        yield text, hidden.knowledge(view.hand, board)
+
+
 OPEN: Final = Frame(DIGEST_BYTES, _normal, _of_view, _results, situation, no_moves, is_digest=True)
 """Of games with perfect information."""
+HIDDEN: Final = Frame(hidden.DIGEST_BYTES, _own, _of_hand, _known_after, situation, no_moves, is_digest=True)
+"""Of games with hidden hands: a state is what one seat knows."""

@@ -61,7 +61,8 @@ def load(name: str, parameters: Mapping[str, object]) -> Rules:
     with refusals():
         rules = library().load_game(name, dict(parameters))
         node = rules.new_initial_state()  # many a parameter is refused here only
-        if not str(node) or not node.legal_actions():
+        str(node)
+        if not node.legal_actions():
             raise ValueError("there is no move at the start")
     return rules
 

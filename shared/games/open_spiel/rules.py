@@ -12,7 +12,7 @@ if the same moves are legal. The text `@4` alone is read as well.
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from hashlib import blake2b
 from random import Random
 from typing import Any, Final
@@ -45,6 +45,10 @@ class Position:
     node: Node = field(compare=False, repr=False)
     legal: dict[str, int] = field(default_factory=dict[str, int], compare=False, repr=False)
     """The legal actions by move text, once they were asked for."""
+    plays: tuple[str, ...] = field(default=(), compare=False)
+    """Of a game with hidden hands: the actions after the deal, by name."""
+    hands: tuple[tuple[str, ...], ...] = field(default=(), compare=False)
+    """Of such a game: by seat, what it saw of the deal."""
 
 
 class OpenSpielGame(BoardGame[Position, str]):
@@ -112,7 +116,7 @@ class OpenSpielGame(BoardGame[Position, str]):
     def position(self, options: Options, actions: Sequence[int]) -> Position:
         """The node after these actions, its own player to move. Raises ValueError."""
         node = reach(self.rules(options), actions)
-        return Position(tuple(actions), Seat(max(node.current_player(), 0)), node)
+        return Position(tuple(actions), Seat(max(int(node.current_player()), 0)), node)
 
     def turn(self, board: Position) -> Seat:
         return board.turn
@@ -123,10 +127,7 @@ class OpenSpielGame(BoardGame[Position, str]):
     def actions(self, board: Position) -> Mapping[str, int]:
         """OpenSpiel's legal actions by move text, where the round is not over."""
         if not board.legal:
-            player = board.node.current_player()
-            for action in board.node.legal_actions():
-                text = move_text(board.node.action_to_string(player, action))
-                board.legal[f"{text}#{action}" if text in board.legal else text] = action
+            board.legal.update(named(board.node))
         return board.legal
 
     def forced(self, state: BoardState[Position]) -> str | None:
@@ -136,9 +137,10 @@ class OpenSpielGame(BoardGame[Position, str]):
     def play(self, board: Position, move: str) -> Position:
         turn = Seat((board.turn + 1) % self.seats)
         if board.node.current_player() != board.turn:
-            return Position(board.actions, turn, board.node)
+            return replace(board, turn=turn)
         action = self.actions(board)[move]
-        return Position((*board.actions, action), turn, board.node.child(action))
+        node, plays = board.node.child(action), (*board.plays, move) if self.hidden else ()
+        return Position((*board.actions, action), turn, node, plays=plays, hands=board.hands)
 
     def result(self, board: Position) -> Outcome | None:
         if not board.node.is_terminal():
@@ -192,7 +194,7 @@ class OpenSpielGame(BoardGame[Position, str]):
             raise NotationError(f"no position of {self.title} is reached so: {error}") from error
         seat = said.split()[-2:-1]
         if seat and seat[0] in map(str, range(1, self.seats + 1)):
-            board = Position(board.actions, Seat(int(seat[0]) - 1), board.node)
+            board = replace(board, turn=Seat(int(seat[0]) - 1))
         if said.strip() and said.split() != self.same_text(board).split():
             raise NotationError(f"the board of {self.title} is not that of the actions behind @: leave the board out")
         return board
@@ -219,6 +221,15 @@ class OpenSpielGame(BoardGame[Position, str]):
 def digest(text: str, size: int) -> bytes:
     """`size` bytes that are the same for equal texts alone."""
     return blake2b(text.encode(), digest_size=size).digest()
+
+
+def named(node: Node) -> dict[str, int]:
+    """The legal actions of a node by move text."""
+    found: dict[str, int] = {}
+    for action in node.legal_actions():
+        text = move_text(node.action_to_string(node.current_player(), action))
+        found[f"{text}#{action}" if text in found else text] = action
+    return found
 
 
 def move_text(text: str) -> str:

@@ -28,6 +28,9 @@ OPEN = (
 )
 """With perfect information: all that OpenSpiel 1.6 has, and two for more seats."""
 
+HIDDEN = ("kuhn_poker", "kuhn_poker-3", "liars_dice", "tiny_bridge_4p", "block_dominoes", "team_dominoes")
+"""Whose only chance is the deal."""
+
 
 @contextmanager
 def registered(names: Sequence[str]) -> Generator[list[AnyGame]]:

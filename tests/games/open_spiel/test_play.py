@@ -1,7 +1,8 @@
-"""Games of OpenSpiel with all that Oldhand has around a game: logs, records, the miner, the explorer, advice, tables."""
+"""Games of OpenSpiel with all that is around a game: logs, records, the miner, the explorer, advice and tables."""
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -141,6 +142,10 @@ async def sit(client: TestClient, table: str, seat: int) -> None:
     assert (await client.ask("sit", table=table, seat=seat))["type"] == "done"
 
 
+def is_at(ply: int, state: dict[str, Any]) -> bool:
+    return state["ply"] == ply
+
+
 @of("othello")
 async def test_a_whole_game_of_othello_is_played_by_text_with_a_substitute_and_a_rematch(game: AnyGame) -> None:
     async with start_server() as server:
@@ -161,7 +166,7 @@ async def test_a_whole_game_of_othello_is_played_by_text_with_a_substitute_and_a
                 if game.forced(state) is None:
                     await ann.ask(f"play {move}", "You p")
             else:
-                shown = await ben.state(lambda it, ply=len(state.history): it["ply"] == ply and it["to_act"] == [1])
+                shown = await ben.state(partial(is_at, len(state.history)))
                 if game.forced(state) is None:
                     await ben.ask("play", table=table, version=shown["version"], move=move)
             state = game.successor(state, move)
@@ -184,7 +189,7 @@ async def test_a_seat_that_is_passed_over_passes_by_itself(game: AnyGame) -> Non
             seat = game.to_act(state)[0]
             move = game.move_texts(state)[0]
             if game.forced(state) is None:
-                shown = await seats[seat].state(lambda it, ply=len(state.history): it["ply"] == ply and it["legal"])
+                shown = await seats[seat].state(partial(is_at, len(state.history)))
                 await seats[seat].ask("play", table=table, version=shown["version"], move=move)
             state = game.successor(state, move)
         assert "pass" in state.history
