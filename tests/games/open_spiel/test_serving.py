@@ -1,0 +1,45 @@
+"""Which games a server is told to serve, and what it says of those that it cannot."""
+
+import os
+from collections.abc import Iterator
+
+import pytest
+
+from shared.errors import MissingExtra, UnknownGame
+from shared.games import GAMES, add_games, game_named
+from shared.games.open_spiel import library
+from shared.games.open_spiel.catalogue import SOURCE
+from shared.games.registry import unregister
+
+
+@pytest.fixture(autouse=True)
+def environment(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setenv("OLDHAND_GAMES", "")
+    known = set(GAMES)
+    yield
+    for game in GAMES.keys() - known:
+        unregister(game)
+
+
+def test_games_are_added_once_and_for_the_processes_that_are_started_too() -> None:
+    for _ in range(2):
+        add_games("openspiel:nim, openspiel:mancala")
+        assert os.environ["OLDHAND_GAMES"] == "openspiel:nim,openspiel:mancala"
+    assert game_named("openspiel:nim").title == "Nim"
+    assert [name for name in GAMES if name.startswith(SOURCE)] == [
+        f"openspiel:{name}/{library.library_version()}" for name in ("nim", "mancala")
+    ]
+
+
+def test_a_game_that_is_not_served_is_named_with_the_flag_that_serves_it() -> None:
+    with pytest.raises(UnknownGame, match="openspiel:nim is not served: name it in --games"):
+        game_named("openspiel:nim")
+    with pytest.raises(UnknownGame, match="has no game 'nimm'; choose one of nim"):
+        add_games("openspiel:nimm")
+    assert os.environ["OLDHAND_GAMES"] == "", "nothing is left of it"
+
+
+def test_without_the_library_one_sentence_says_how_to_install_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(library, "find_spec", lambda name: None)
+    with pytest.raises(MissingExtra, match=r"pip install 'oldhand\[openspiel\]'"):
+        add_games("openspiel:othello")
