@@ -166,11 +166,12 @@ async def sit(client: TestClient, table: str, seat: int) -> None:
 
 
 def is_at(ply: int, state: dict[str, Any]) -> bool:
-    return state["ply"] == ply
+    """Whether the match has begun and awaits this ply."""
+    return state["ply"] == ply and state["to_act"] != []
 
 
 @of("othello")
-async def test_a_whole_game_of_othello_is_played_by_text_with_a_substitute_and_a_rematch(game: AnyGame) -> None:
+async def test_a_whole_game_of_othello_is_played_by_text_and_again_in_a_rematch(game: AnyGame) -> None:
     async with start_server() as server:
         ann = await Typist.at(server)
         await ann.ask("name Ann", "Welcome")
