@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -42,3 +43,22 @@ def test_a_new_game_is_played_against_the_search_that_knows_no_game(address: str
     )
     blank.goto(f"{address}#/explorer/noughts-and-crosses")
     expect(blank.get_by_test_id("analysis")).to_have_attribute("data-game", "noughts-and-crosses")
+
+
+@pytest.mark.deep
+@pytest.mark.skipif(find_spec("pyspiel") is None, reason="OpenSpiel has wheels for some platforms alone")
+def test_a_game_of_open_spiel_is_played_by_pressing_cells(built: Path, tmp_path: Path, blank: Page) -> None:
+    assert built.is_dir()
+    with served(tmp_path / "data", "--no-worker", "--practice", "0", "--games", "openspiel:othello") as server:
+        blank.goto(server.http)
+        room = Room.against(blank, "openspiel:othello", "mcts-easy")
+        cells, position = blank.locator("open-spiel-board .target"), blank.locator("open-spiel-board [data-position]")
+        for _ in range(40):
+            cells.first.or_(room.result).first.wait_for()
+            if room.result.count():
+                break
+            before = position.get_attribute("data-position") or ""
+            cells.first.click()
+            expect(position).not_to_have_attribute("data-position", before)
+        expect(room.result).to_have_text(re.compile("You lose|Draw|You win"))
+        assert blank.locator("open-spiel-board .disc").count() > 32
