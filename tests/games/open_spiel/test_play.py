@@ -19,6 +19,7 @@ from mining.worker.config import WorkerConfig
 from mining.worker.worker import Worker
 from server.verifier import faults_of
 from shared.agent import Budget
+from shared.core import Seat
 from shared.errors import RecordError, UnknownGame
 from shared.events import Event, Opened
 from shared.experience import ExperienceBook, newest_book
@@ -97,7 +98,7 @@ def test_a_game_with_hidden_hands_is_logged_verified_recorded_mined_and_searched
     assert Worker(store, WorkerConfig(folder=tmp_path)).mine(game.id).games == 2
     store.close()
     hand = record.hands[0]
-    state = game.begin(game.options({}), hand.deal, hand.leader)
+    state = game.begin(game.options({}), hand.deal, None if hand.leader is None else Seat(hand.leader))
     view, legal = game.view(state, game.to_act(state)[0]), game.move_texts(state)
     explorer = Explorer(tmp_path / "mining")
     assert explorer.known(view, legal)[1] == 2
