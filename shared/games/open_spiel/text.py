@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from shared.games.open_spiel.drawing import rows_of
+from shared.games.open_spiel.rules import move_text
 from shared.i18n import Catalogue
 from shared.text.folding import fold
 from shared.words.game_text import GameText
@@ -16,8 +17,8 @@ class OpenSpielText(GameText):
     """Of any game."""
 
     def find(self, words: Catalogue, board: str, legal: Sequence[str], typed: str) -> list[str]:
-        """By the name of the move; blanks stand for its `_`. Capitals count where two moves differ by them alone."""
-        named = "_".join(typed.split())
+        """By OpenSpiel's name of the move, or ours. Capitals count where two moves differ by them alone."""
+        named = move_text(typed)
         exact = [move for move in legal if move == named]
         return exact or [move for move in legal if fold(move) == fold(named)]
 

@@ -1,5 +1,6 @@
 """Games of OpenSpiel with all that is around a game: logs, records, the miner, the explorer, advice and tables."""
 
+import json
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
@@ -25,10 +26,12 @@ from shared.events import Event, Opened
 from shared.experience import ExperienceBook, newest_book
 from shared.experience.explorer import Explorer, looked_at
 from shared.games import game_named
+from shared.i18n import catalogue
 from shared.match_records import records_of
 from shared.records.ndjson import format_line, parse_line
 from shared.records.record import GameRecord
 from shared.store import MemoryGameLog, open_store
+from shared.words.games import text_of
 from tests.contract.rounds import AnyGame
 from tests.games.open_spiel.names import HIDDEN, OPEN, registered
 from tests.server.text.typist import Typist
@@ -202,6 +205,21 @@ async def test_a_whole_game_of_othello_is_played_by_text_and_again_in_a_rematch(
         assert (await ben.state(lambda it: it["match"] == 2 and it["phase"] == "play"))["ply"] == 0
 
 
+@of("ultimate_tic_tac_toe")
+def test_positions_whose_drawings_agree_are_told_apart_by_the_legal_moves(game: AnyGame) -> None:
+    one, other = (after(game, f"Choose_local_board_{number}") for number in (1, 2))
+    assert str(one.board.node) == str(other.board.node)
+    assert game.pack(one) != game.pack(other)
+
+
+@of("amazons")
+def test_a_move_is_typed_as_open_spiel_names_it(game: AnyGame) -> None:
+    find, legal = text_of(game.id).find, game.move_texts(after(game))
+    for typed in ("x from (1, 5)", "X_From_(1,5)"):
+        assert find(catalogue("en"), "", legal, typed) == ["X_From_(1,5)"]
+    assert find(catalogue("en"), "", legal, "x from (1, 4)") == []
+
+
 @of("amazons", "quoridor-3")
 async def test_a_seat_that_is_passed_over_passes_by_itself(game: AnyGame) -> None:
     async with start_server() as server:
@@ -219,3 +237,20 @@ async def test_a_seat_that_is_passed_over_passes_by_itself(game: AnyGame) -> Non
             state = game.successor(state, move)
         assert "pass" in state.history
         await seats[0].state(lambda it: it["ply"] >= len(state.history))
+
+
+@of("kuhn_poker")
+async def test_a_seat_and_a_spectator_are_told_nothing_of_another_hand_before_the_end(game: AnyGame) -> None:
+    async with start_server() as server:
+        ann, ben, eve = [await server.guest(name) for name in ("Ann", "Ben", "Eve")]
+        table = (await ann.ask("open", game="openspiel:kuhn_poker"))["table"]
+        await eve.ask("subscribe", table=table)
+        await sit(ann, table, 0)
+        await sit(ben, table, 1)
+        shown = await ann.state(partial(is_at, 0))
+        await ann.ask("play", table=table, version=shown["version"], move="Bet")
+        for client, own in ((ann, "0:Deal"), (ben, "1:Deal"), (eve, "")):
+            await client.state(partial(is_at, 1))
+            told = json.dumps(client.received)
+            assert [part for part in ("0:Deal", "1:Deal") if part in told] == [own] * bool(own)
+            assert "@0" not in told and "@1" not in told and "@2" not in told, "nor of the deal"
