@@ -5,14 +5,15 @@ from contextlib import contextmanager
 from importlib import import_module
 from importlib.metadata import version
 from importlib.util import find_spec
+from random import Random
 from typing import Any, Protocol
 
 from shared.errors import MissingExtra
 
 CHANCE = -1
 """The player who makes a chance move."""
-TERMINAL = -4
-"""The player to move where the game is over."""
+TRIED, LONGEST_TRIED = 4, 400
+"""Rounds that are tried under the options of a table, and their actions, at most."""
 
 
 class Node(Protocol):
@@ -65,6 +66,19 @@ def load(name: str, parameters: Mapping[str, object]) -> Rules:
         if not node.legal_actions():
             raise ValueError("there is no move at the start")
     return rules
+
+
+def try_rounds(rules: Rules) -> None:
+    """Play a few rounds at random. Raises ValueError where OpenSpiel cannot go on: it begins on some boards on which a
+    player cannot move later."""
+    rng = Random(1)
+    with refusals():
+        for _ in range(TRIED):
+            node = rules.new_initial_state()
+            for _ in range(LONGEST_TRIED):
+                if node.is_terminal():
+                    break
+                node.apply_action(rng.choice(node.legal_actions()))
 
 
 @contextmanager

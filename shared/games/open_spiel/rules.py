@@ -22,7 +22,7 @@ from shared.core import Options, OptionValue, Outcome, Seat
 from shared.errors import IllegalMove, NotationError, OptionError
 from shared.games.board_game import BoardGame, BoardState
 from shared.games.open_spiel.drawing import drawing
-from shared.games.open_spiel.library import Node, Rules, load, reach
+from shared.games.open_spiel.library import Node, Rules, load, reach, try_rounds
 from shared.games.open_spiel.parameters import offered
 
 PASS: Final = "pass"
@@ -89,7 +89,9 @@ class OpenSpielGame(BoardGame[Position, str]):
         names = ", ".join(f"{name}={value}" for name, value in changed)
         try:
             length = self.rules(chosen).max_game_length()
+            try_rounds(self.rules(chosen))
         except ValueError as error:
+            self._loaded.pop(changed, None)
             raise OptionError(f"OpenSpiel refuses {names} of {self.title} ({error}): choose other values") from error
         if not 0 < length <= self._longest:
             raise OptionError(f"{names} makes rounds of {self.title} too long or endless: choose other values")

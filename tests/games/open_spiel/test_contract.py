@@ -147,6 +147,15 @@ def test_options_are_the_parameters_of_the_game(game: AnyGame) -> None:
         game.options({"num_cols": 1_000})
 
 
+@pytest.mark.parametrize(
+    ("game", "options"), [("liars_dice", {"numdice": 0}), ("checkers", {"columns": 1})], indirect=["game"]
+)
+def test_boards_on_which_open_spiel_cannot_go_on_are_refused(game: AnyGame, options: dict[str, int]) -> None:
+    for _ in range(2):
+        with pytest.raises(OptionError, match="OpenSpiel refuses"):
+            game.options(options)
+
+
 def test_the_names_here_are_all_the_open_games() -> None:
     open_games = {name for name, kind in types().items() if why_refused(kind) is None and is_open(kind)}
     assert open_games <= {*OPEN, "python_tic_tac_toe"}
