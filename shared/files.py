@@ -37,6 +37,16 @@ def drafted(path: Path, mode: int = 0o666) -> Generator[BinaryIO]:
         draft.unlink(missing_ok=True)
 
 
+def sync_folder(folder: Path) -> None:
+    """Have the names of its files reach the disk: without, a new file may be gone after a power failure. Raises
+    OSError."""
+    number = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(number)
+    finally:
+        os.close(number)
+
+
 def write_whole(path: Path, *parts: bytes | memoryview) -> None:
     """Put these bytes in the place of the file, durably; a reader or a crash finds the old file or the new one."""
     with drafted(path) as file:

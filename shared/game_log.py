@@ -118,7 +118,8 @@ another match, the newest that commits to a nonce."""
 
 def of_matches(events: Sequence[Event], numbers: Collection[int]) -> list[Event]:
     """Of all events of a table, those of some matches, and those before that the beginning of one depends on: its
-    opening, how the seats and their commitments stood, and the end of the match before. In order, with holes.
+    opening, how the seats and their commitments stood, and the end of the match before. In order, with holes; of
+    events chosen like this for more matches, it chooses the same as of all.
 
     `server.tables.apply.rebuild`, `shared.rounds.rounds_of` and `shared.match_records.records_of` make of them what
     they make of all events, as far as these matches go. A number of no match counts as the match in progress.
@@ -127,8 +128,8 @@ def of_matches(events: Sequence[Event], numbers: Collection[int]) -> list[Event]
     kept: set[int] = {1}
     for number in numbers:
         begin = max((version for match, version in ends if match < number), default=0)
-        kept.update(frame(events[:begin]))
-        kept.update(event.version for event in events[begin:] if event.match <= number)
+        kept.update(frame([event for event in events if event.version <= begin]))
+        kept.update(event.version for event in events if event.version > begin and event.match <= number)
     return [event for event in events if event.version in kept]
 
 

@@ -20,7 +20,10 @@ from shared.store.schema import events as stored
 from shared.store.schema import finished as queue
 from shared.store.schema import matches, sittings, tables
 
-NEWEST_VERSION = select(func.max(stored.c.version)).where(stored.c.table_number == tables.c.number).scalar_subquery()
+NEWEST_VERSION = func.coalesce(
+    tables.c.sealed_version,
+    select(func.max(stored.c.version)).where(stored.c.table_number == tables.c.number).scalar_subquery(),
+)
 """Of the row of `tables` in the query around it."""
 
 _CHUNK = 500
@@ -124,10 +127,13 @@ class Appender:
                 known[table] = _CachedHead(number, game, kind, 0)
         for chunk in chunks([table for table in spans if table not in known]):
             query = select(tables.c.public_id, tables.c.number, tables.c.game, tables.c.kind, NEWEST_VERSION)
+            query = query.add_columns(tables.c.sealed_version)
             found = {row[0]: row for row in connection.execute(query.where(tables.c.public_id.in_(chunk)))}
             for table in chunk:
-                _, number, game, kind, head = found.get(table, (table, 0, "", 0, 0))
+                _, number, game, kind, head, sealed_version = found.get(table, (table, 0, "", 0, 0, None))
                 rows.check_follows(table, spans[table][0], head)
+                if sealed_version is not None:
+                    raise ValueError(f"version {spans[table][0]} of table {table} would follow its end")
                 known[table] = _CachedHead(number, game, kind, head)
 
     def _project(self, raw: Any, noted: Sequence[Event], known: dict[str, _CachedHead]) -> None:

@@ -4,7 +4,7 @@ The log decides what a seat's result is worth, so everything here is of its even
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
@@ -16,63 +16,31 @@ from shared.fair import contribution
 from shared.game_log import delay_ms
 from shared.people import AI_PREFIX
 from shared.rated_matches import EndedMatch, MatchSeat
+from shared.store.match_rows import MatchRows, SitterRow, match_rows
 from shared.store.rows import SittingRest, from_json, terms_of
-from shared.store.schema import events, identities, matches, sittings
+from shared.store.schema import identities, matches
+from shared.store.sealed import SealedEvents
 
-_TURNS = (Kind.SAT, Kind.LEFT, Kind.SUBSTITUTED, Kind.SEAT_RECLAIMED, Kind.DEALT, Kind.MATCH_ENDED)
-
-# Written down once: to put a statement together takes longer than to carry it out, and there are some for each match.
 _BEFORE = select(func.max(matches.c.version)).where(
     matches.c.table_number == bindparam("table"), matches.c.match < bindparam("match")
 )
-_IN_MATCH = (
-    (events.c.table_number == bindparam("table"))
-    & (events.c.version > bindparam("before"))
-    & (events.c.version <= bindparam("last"))
-)
-_PLIES = (
-    select(events.c.kind, events.c.seat, events.c.sitting, func.count().label("number"))
-    .where(_IN_MATCH, events.c.kind.in_([Kind.MOVED.value, Kind.PASSED.value]))
-    .group_by(events.c.kind, events.c.seat, events.c.sitting)
-)
-_DEALS_AND_END = (
-    select(events.c.version, events.c.kind, events.c.seat, events.c.data)
-    .where(_IN_MATCH, events.c.kind.in_([kind.value for kind in _TURNS]))
-    .order_by(events.c.version)
-)
-_GIVEN_UP = select(events.c.version, events.c.kind, events.c.seat).where(
-    _IN_MATCH, events.c.kind.in_([Kind.SEAT_RECLAIMED.value, Kind.LEFT.value])
-)
-_SITTERS = (
-    select(
-        sittings.c.version,
-        sittings.c.seat,
-        sittings.c.player,
-        sittings.c.kind,
-        sittings.c.agent,
-        events.c.kind.label("came"),
-        events.c.data,
-    )
-    .join(events, (events.c.table_number == sittings.c.table_number) & (events.c.version == sittings.c.version))
-    .where(sittings.c.table_number == bindparam("table"), sittings.c.version <= bindparam("last"))
-    .order_by(sittings.c.version)
-)
 
 
-def ended_match(connection: Connection, own: Mapping[Any, Any], horizon_ms: int) -> EndedMatch:
+def ended_match(connection: Connection, blocks: SealedEvents, own: Mapping[Any, Any], horizon_ms: int) -> EndedMatch:
     """Read an ended match from the log: its own events in one query, and the players before it began.
 
-    It waits if it counts later than `horizon_ms`.
+    `own`: its row of `matches`, and id, game, rest, time of opening and sealed version of its table. It waits if it
+    counts later than `horizon_ms`.
     """
-    table, last = own["table_number"], own["version"]
-    before = connection.execute(_BEFORE, {"table": table, "match": own["match"]}).scalar() or 0
-    span = {"table": table, "before": before, "last": last}
-    rows = connection.execute(_DEALS_AND_END, span).all()
+    span = {"table": own["table_number"], "match": own["match"]}
+    before = connection.execute(_BEFORE, span).scalar() or 0
+    found = match_rows(connection, blocks, own, before)
+    rows = found.turns()
     ended = decode(rows[-1].kind, rows[-1].data)
     assert isinstance(ended, MatchEnded)
     points = ended.points
-    sitters = _sitters(connection, table, last)
-    places = _places_after(connection, table, before, sitters)
+    sitters = _sitters(connection, found.sitters())
+    places = _places_after(found, before, sitters)
     first: dict[int, int] | None = None
     deal: EventData | None = None
     for row in rows:
@@ -81,7 +49,7 @@ def ended_match(connection: Connection, own: Mapping[Any, Any], horizon_ms: int)
         places.take(row.kind, row.seat, row.version)
     if first is None:
         first = places.owners
-    plies = connection.execute(_PLIES, span).all()
+    plies = found.plies()
     moves = _Moves(plies, sitters)
     seats: list[MatchSeat] = []
     for seat in range(len(points)):
@@ -186,16 +154,13 @@ class _SeatHistory:
                 self.owners[seat] = self.held.pop(seat)
 
 
-def _places_after(
-    connection: Connection, table: int, version: int, sitters: Mapping[int, _SeatOccupant]
-) -> _SeatHistory:
+def _places_after(match: MatchRows, version: int, sitters: Mapping[int, _SeatOccupant]) -> _SeatHistory:
     """Occupants of the seats at a version. Reads no events unless a seat had a substitute not long before."""
     newest = {sitter.seat: at for at, sitter in sitters.items() if at <= version}
     since = min((at for at in newest.values() if sitters[at].kind == Kind.SUBSTITUTED), default=version)
     turns = [(at, sitter.kind, sitter.seat) for at, sitter in sitters.items() if at <= version]
     if since < version:
-        span = {"table": table, "before": since, "last": version}
-        turns += [(row.version, row.kind, row.seat) for row in connection.execute(_GIVEN_UP, span)]
+        turns += [(row.version, row.kind, row.seat) for row in match.given_up(since, version)]
     places = _SeatHistory()
     for at, kind, seat in sorted(turns):
         places.take(kind, seat, at)
@@ -216,10 +181,9 @@ def _has_source(data: str | None) -> bool:
     return "source" in (from_json(data) or {})
 
 
-def _sitters(connection: Connection, table: int, last: int) -> dict[int, _SeatOccupant]:
-    """Everybody who has come to a seat of the table until `last`, by the version of that event."""
+def _sitters(connection: Connection, rows: Sequence[SitterRow]) -> dict[int, _SeatOccupant]:
+    """Everybody who has come to a seat of the table, by the version of that event."""
     found: dict[int, _SeatOccupant] = {}
-    rows = connection.execute(_SITTERS, {"table": table, "last": last}).all()
     known_guests = _guests(connection, rows)
     for version, seat, player, kind, agent, came, data in rows:
         rest: SittingRest = from_json(data) or {}

@@ -33,6 +33,8 @@ writes as pages have changed: with SQLite's own 1,000, the moves of 500 tables w
 of those pages change again at once, so sixteen times as many are few more to write.
 """
 _TURN_S = 0.001
+_BESIDE = 12
+"""Files beside a database that are open at once."""
 _SQLITE_FULL = 2
 _SQLITE_DAMAGE = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 _SQLITE_TAKEN = (sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY, sqlite3.SQLITE_CONSTRAINT_UNIQUE)
@@ -91,6 +93,31 @@ class Database:
         self._raw: Any = None
         """The connection of `write_raw`, while it is sound."""
         self._raw_lock = Lock()
+        self._beside: dict[str, Database] = {}
+        self._beside_lock = Lock()
+
+    def beside(self, part: str) -> "Database | None":
+        """The database in the SQLite file that is named as this one's with `-PART` at the end; closed with this one.
+        Its file need not be there. None where this one is no SQLite file."""
+        if self.path is None:
+            return None
+        path = self.path.with_name(f"{self.path.stem}-{part}{self.path.suffix}")
+        with self._beside_lock:
+            if part not in self._beside:
+                while len(self._beside) >= _BESIDE:
+                    self._beside.pop(next(iter(self._beside))).close()
+                self._beside[part] = Database(URL.create("sqlite", database=str(path)).render_as_string())
+            return self._beside[part]
+
+    def parts(self) -> Sequence[str]:
+        """The names of the parts whose files are there (`beside`)."""
+        if self.path is None:
+            return ()
+        begin, end = f"{self.path.stem}-", self.path.suffix
+        names = (file.name for file in self.path.parent.iterdir())
+        return [
+            name[len(begin) : len(name) - len(end)] for name in names if name.startswith(begin) and name.endswith(end)
+        ]
 
     def apart(self) -> "Database":
         """The same database over one connection that no other work can take."""
@@ -166,6 +193,29 @@ class Database:
         if not self.is_sqlite:
             connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _ADVISORY_LOCK})
 
+    def vacuum(self) -> None:
+        """Give what is free in the log back to the disk. Others who write wait meanwhile, or are refused. Raises
+        LogError.
+
+        SQLite writes its whole file anew, PostgreSQL the table of events.
+        """
+        with self._refusals(), self._engine.connect() as connection:
+            raw: Any = connection.connection.driver_connection
+            if self.is_sqlite:
+                raw.execute("VACUUM")
+                raw.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+            else:
+                raw.autocommit = True
+                raw.execute("VACUUM (FULL, ANALYZE) events")
+                raw.autocommit = False
+
+    def partitions(self, connection: Connection) -> frozenset[str]:
+        """Names of the tables that are parts of others, by which their rows are read. SQLite has none."""
+        if self.is_sqlite:
+            return frozenset()
+        query = text("SELECT relname FROM pg_class WHERE relispartition AND relkind = 'r'")
+        return frozenset(connection.execute(query).scalars())
+
     def all(self, query: TypedReturnsRows[*Columns]) -> Sequence[Row[*Columns]]:
         """All rows of one query, read in a transaction of its own. Raises LogError."""
         with self.read() as connection:
@@ -224,6 +274,9 @@ class Database:
         """Give every connection back. A database closed twice stays closed."""
         with self._raw_lock:
             self._close_raw()
+        with self._beside_lock:
+            while self._beside:
+                self._beside.popitem()[1].close()
         self._engine.dispose()
 
     def _use_wal(self) -> None:

@@ -1,4 +1,4 @@
-"""Fills an empty database with the rows of another, all of them or none. Knows no table of ours by name.
+"""Fills an empty database with the rows of another, all of them or none. Knows one table of ours by name: `sealed`.
 
 The rows go into the schema that they come from; the migrations then do the rest, as for any database of that age.
 """
@@ -11,10 +11,15 @@ from sqlalchemy import Connection, MetaData, func, select, text
 from shared.errors import LogError
 from shared.store.engine import Database
 from shared.store.lines import TableDigest, TableSum
+from shared.store.month_files import months_of
 from shared.store.raw_insert import RawInsert
-from shared.store.schema import REVISION
+from shared.store.schema import REVISION, sealed
+from shared.store.sealed import make_months
 from shared.store.snapshot import Rows, Snapshot, TableForm
 from shared.store.store import check_there, revision_in, upgrade
+
+_PARTITIONED = (sealed.name, sealed.c.month.name)
+"""The table that PostgreSQL keeps in parts, and the column that says in which."""
 
 
 class BulkLoad:
@@ -26,9 +31,12 @@ class BulkLoad:
 
     def fill(self, form: TableForm, batches: Iterable[Rows]) -> None:
         """Put all rows of a table in. Tables that it refers to come first."""
+        months = [place for place, (name, _) in enumerate(form.columns) if (form.name, name) == _PARTITIONED]
         insert = RawInsert(form.name, [name for name, _ in form.columns], is_sqlite=self._database.is_sqlite)
         raw = self._connection.connection.driver_connection
         for rows in batches:
+            if not self._database.is_sqlite:
+                make_months(self._connection, {row[place] for row in rows for place in months})
             insert(raw, rows)
 
     def sums(self, on_rows: Callable[[int], None]) -> dict[str, TableSum]:
@@ -75,7 +83,8 @@ def filling(database: Database, revision: str) -> Generator[BulkLoad]:
         database.take_turn(connection)
         _check_empty(database, connection)
         held = MetaData()
-        held.reflect(connection)
+        parts = database.partitions(connection)
+        held.reflect(connection, only=lambda name, _: name not in parts)
         held.drop_all(connection)
         upgrade(connection, revision)
         if database.is_sqlite:
@@ -88,6 +97,9 @@ def filling(database: Database, revision: str) -> Generator[BulkLoad]:
 
 def _check_empty(database: Database, connection: Connection) -> None:
     """Raises LogError where something is kept."""
+    if left := months_of(database):
+        message = f"beside {database.name} is a file of the games of {left[0]}, of another database; move it away."
+        raise LogError("store/not-empty", message)
     if revision_in(connection, database.name) is None:
         return
     rows = Snapshot(database, connection).count()

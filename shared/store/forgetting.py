@@ -5,11 +5,14 @@ begins again and finds the rest.
 """
 
 import json
+from collections.abc import Collection, Sequence
+from functools import partial
 from typing import Any
 
 from sqlalchemy import Column, ColumnElement, Connection, bindparam, case, delete, or_, select, update
 
 from shared.people import AI_PREFIX
+from shared.store.blocks import EventRow
 from shared.store.engine import Database
 from shared.store.rows import to_json
 from shared.store.schema import (
@@ -25,9 +28,11 @@ from shared.store.schema import (
     tables,
     turns,
 )
+from shared.store.sealed import SealedEvents
 from shared.text.imitated import ACCOUNT
 from shared.values import Json
 
+_VERSION, _SITTING, _REF, _DATA = (list(events.c.keys()).index(name) for name in ("version", "sitting", "ref", "data"))
 _TABLES = 100
 """Searched by one query."""
 _ROWS = 200
@@ -48,12 +53,13 @@ def blank_log(database: Database, player: str) -> None:
     with database.read() as connection:
         own = connection.execute(opened).all()
         numbers = sorted({row.number for row in own} | set(connection.execute(sat).scalars()))
+    openers = frozenset(row.number for row in own)
     for start in range(0, len(numbers), _TABLES):
         chunk = numbers[start : start + _TABLES]
         versions = select(sittings.c.version).where(
             sittings.c.table_number == events.c.table_number, sittings.c.player == player, OF_A_PERSON
         )
-        by_opener = (events.c.version == 1) & events.c.table_number.in_([row.number for row in own])
+        by_opener = (events.c.version == 1) & events.c.table_number.in_(openers)
         came = events.c.version.in_(versions)
         theirs = or_(events.c.sitting.in_(versions), came, by_opener)
         ref = case((theirs, None), else_=events.c.ref)
@@ -73,9 +79,39 @@ def blank_log(database: Database, player: str) -> None:
         for first in range(0, len(found), _ROWS):
             with database.write() as connection:
                 connection.execute(update(events).where(same), found[first : first + _ROWS])
+        _blank_sealed(database, player, chunk, openers)
     with database.write() as connection:
         for number, data in own:
             connection.execute(update(tables).where(tables.c.number == number).values(data=_blanked(data, player)))
+
+
+def _blank_sealed(database: Database, player: str, numbers: Sequence[int], openers: Collection[int]) -> None:
+    """The same in the blocks of those of these tables that are sealed, table by table. After the rows of `events`: a
+    table may be sealed meanwhile."""
+    sat = select(sittings.c.version).where(sittings.c.player == player, OF_A_PERSON)
+    sealed = select(tables).where(tables.c.number.in_(numbers), tables.c.sealed_version.is_not(None))
+    with database.read() as connection:
+        owns = connection.execute(sealed).mappings().all()
+    for own in owns:
+        with database.write() as connection:
+            came = frozenset(connection.execute(sat.where(sittings.c.table_number == own["number"])).scalars())
+            opened = frozenset({1} if own["number"] in openers else ())
+            SealedEvents(database).change(connection, own, partial(_blank, player=player, came=came, opened=opened))
+
+
+def _blank(row: EventRow, *, player: str, came: Collection[int], opened: Collection[int]) -> EventRow:
+    """A row of `events` without the player, who sat down with the events of the versions `came`, and opened the table
+    with that in `opened`, if there is any."""
+    version, data = row[_VERSION], row[_DATA] or ""
+    sat = version in came
+    theirs = sat or version in opened or row[_SITTING] in came
+    tells = f'"{player}"' in data or (sat and any(f'"{name}"' in data for name in _OF_A_SITTING))
+    if not tells and (not theirs or row[_REF] is None):
+        return row
+    values = list(row)
+    values[_REF] = None if theirs else row[_REF]
+    values[_DATA] = _blanked(row[_DATA], player, sat=sat)
+    return tuple(values)
 
 
 def blank_likeness(database: Database, name: str) -> None:

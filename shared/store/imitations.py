@@ -12,8 +12,9 @@ from sqlalchemy import Column, ForeignKey, Table, Text, delete, insert, select
 from shared.games import game_named
 from shared.store.chosen_games import ChosenGames, GameFilter
 from shared.store.engine import StorePart
+from shared.store.log import SqlGameLog
 from shared.store.metadata import METADATA
-from shared.store.schema import events, finished, memories
+from shared.store.schema import finished, memories, tables
 from shared.text.imitated import LEAST
 
 # People who let others play against AI players that play like them.
@@ -60,11 +61,13 @@ class Imitations(StorePart):
     def games_of(self, player: str, game: str) -> GameFilter:
         """The games from which an AI player may learn to play like the person; `game` is a rules id."""
         newest_forgotten = (
-            select(events.c.at_ms)
-            .join(finished, finished.c.table_number == events.c.table_number)
+            select(tables.c.public_id, finished.c.last_version)
+            .join(finished, finished.c.table_number == tables.c.number)
             .join(memories, memories.c.forgotten == finished.c.number)
-            .where(events.c.version == finished.c.last_version)
             .where(memories.c.player == player, memories.c.game == game)
         )
-        forgotten_ms = self._database.scalar(newest_forgotten)
-        return GameFilter(player=player, after_ms=None if forgotten_ms is None else forgotten_ms + _ORDER_MS)
+        place = self._database.first(newest_forgotten)
+        if place is None:
+            return GameFilter(player=player)
+        last = SqlGameLog(self._database).read(place.public_id, place.last_version - 1, place.last_version)[0]
+        return GameFilter(player=player, after_ms=last.at_ms + _ORDER_MS)

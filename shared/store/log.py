@@ -3,10 +3,8 @@
 Several processes may append at once. A collision cannot go unnoticed: (table, version) is the key.
 """
 
+from collections import defaultdict
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import replace
-from itertools import groupby
-from operator import itemgetter
 from typing import Any
 
 from sqlalchemy import (
@@ -32,21 +30,36 @@ from shared.game_log import (
     Sitting,
     TableFacts,
     TableHead,
+    condensed,
+    of_matches,
+    outline,
 )
 from shared.store import rows
 from shared.store.appender import NEWEST_VERSION, Appender, chunks
+from shared.store.blocks import EventRow
 from shared.store.engine import Database
 from shared.store.match_selection import of_run, runs
 from shared.store.schema import LIVE, OF_A_PERSON, matches, sittings, tables
 from shared.store.schema import events as stored
 from shared.store.schema import finished as queue
 from shared.store.schema import tables as opened
+from shared.store.sealed import SealedEvents, is_sealed
+from shared.store.table_rows import (
+    DamagedTable,
+    SatRows,
+    TableRows,
+    events_of,
+    has_sittings,
+    rows_of,
+    sat_rows,
+    sound_rows_of,
+    table_events,
+)
 
 _TABLES = 50
 """Whole tables asked for by one query: one with many matches has thousands of events."""
 
-_TABLE, _VERSION, _KIND = (list(stored.c.keys()).index(name) for name in ("table_number", "version", "kind"))
-_SITTINGS = frozenset(kind.value for kind in rows.SITTINGS)
+_KIND = list(stored.c.keys()).index("kind")
 _ENDINGS = [Kind.ROUND_ENDED.value, Kind.MATCH_ENDED.value]
 _LASTING = stored.c.kind.in_([kind.value for kind in LASTING])
 _MOVING = stored.c.kind.in_([kind.value for kind in MOVES])
@@ -82,6 +95,7 @@ class SqlGameLog:
     def __init__(self, database: Database) -> None:
         self._database = database
         self._appender = Appender(database)
+        self._sealed = SealedEvents(database)
 
     def append(self, events: Sequence[Event]) -> None:
         """Commit all of `events` (of any tables, each table's in order) or none; durable on return. Raises ValueError
@@ -99,37 +113,36 @@ class SqlGameLog:
 
     def read(self, table: str, since: int = 0, until: int | None = None) -> list[Event]:
         """The table's events with since < version <= until, in order; empty for an unknown table."""
-        with self._database.read() as connection:
-            own = connection.execute(select(tables).where(tables.c.public_id == table)).mappings().first()
+        with self._database.read(steady=True) as connection:
+            own = _own(connection, table)
             if own is None:
                 return []
             number: int = own["number"]
-            query = select(stored).where(stored.c.table_number == number, stored.c.version > since)
-            if until is not None:
-                query = query.where(stored.c.version <= until)
-            found = connection.execute(query.order_by(stored.c.version)).all()
-            sat: dict[tuple[int, int], rows.Row] = {}
-            if any(row[_KIND] in _SITTINGS for row in found):
-                seats = select(sittings).where(sittings.c.table_number == number, sittings.c.version > since)
-                sat = {(number, row["version"]): dict(row) for row in connection.execute(seats).mappings()}
-        return _table_events(own, found, sat)
+            if is_sealed(own):
+                newest: int = own["sealed_version"]
+                span = (since + 1, newest if until is None else min(until, newest))
+                found = self._sealed.rows(connection, [own], {number: span})[number]
+            else:
+                query = select(stored).where(stored.c.table_number == number, stored.c.version > since)
+                if until is not None:
+                    query = query.where(stored.c.version <= until)
+                found = connection.execute(query.order_by(stored.c.version)).all()
+            return table_events(own, found, sat_rows(connection, found))
 
     def read_matches(self, table: str, numbers: Collection[int]) -> list[Event]:
         """Some matches of a table, as `shared.game_log.of_matches` makes them of all its events, read by key. Empty for
         an unknown table."""
-        with self._database.read() as connection:
-            own = connection.execute(select(tables).where(tables.c.public_id == table)).mappings().first()
+        with self._database.read(steady=True) as connection:
+            own = _own(connection, table)
             if own is None or not numbers:
                 return []
+            if is_sealed(own):
+                found = self._sealed.around_matches(connection, own, numbers)
+                return of_matches(table_events(own, found, sat_rows(connection, found)), numbers)
             at_table = stored.c.table_number == own["number"]
             chosen = or_(stored.c.version == 1, *(of_run(connection, own["number"], run) for run in runs(numbers)))
             found = connection.execute(select(stored).where(at_table, chosen).order_by(stored.c.version)).all()
-            versions = [row[_VERSION] for row in found if row[_KIND] in _SITTINGS]
-            sat: dict[tuple[int, int], rows.Row] = {}
-            for chunk in chunks(versions):
-                seats = select(sittings).where(sittings.c.table_number == own["number"], sittings.c.version.in_(chunk))
-                sat |= {(own["number"], row["version"]): dict(row) for row in connection.execute(seats).mappings()}
-        return _table_events(own, found, sat)
+            return table_events(own, found, sat_rows(connection, found))
 
     def newest(self, table: str, version: int | None = None, until_ms: int | None = None) -> tuple[int, int] | None:
         """Version and match of the table's newest event up to `version` (None: of all) that was not written later than
@@ -139,7 +152,11 @@ class SqlGameLog:
             query = query.where(stored.c.version <= version)
         if until_ms is not None:
             query = query.where(stored.c.at_ms <= until_ms)
-        row = self._database.first(query.order_by(stored.c.version.desc()).limit(1))
+        with self._database.read(steady=True) as connection:
+            row = connection.execute(query.order_by(stored.c.version.desc()).limit(1)).first()
+            own = _own(connection, table) if row is None else None
+            if own is not None and is_sealed(own):
+                row = self._sealed.newest(connection, own, version, until_ms)
         return None if row is None else (row[0], row[1])
 
     def endings(self, table: str, after: int = 0, limit: int = 1000) -> list[Event]:
@@ -147,33 +164,43 @@ class SqlGameLog:
         query = select(stored).where(
             stored.c.table_number == _number_of(table), stored.c.version > after, stored.c.kind.in_(_ENDINGS)
         )
-        return [rows.event(table, row) for row in self._database.all(query.order_by(stored.c.version).limit(limit))]
+        with self._database.read(steady=True) as connection:
+            found: Sequence[EventRow] = connection.execute(query.order_by(stored.c.version).limit(limit)).all()
+            own = None if found else _own(connection, table)
+            if own is not None and is_sealed(own):
+                span = {own["number"]: (after + 1, own["sealed_version"])}
+                read = self._sealed.rows(connection, [own], span)[own["number"]]
+                found = [row for row in read if row[_KIND] in _ENDINGS][:limit]
+        return [rows.event(table, row) for row in found]
 
     def read_condensed(self, tables: Sequence[str]) -> dict[str, Condensed]:
         """Each of these tables by its id, as `condensed` makes it of all its events; few queries."""
         read = {table: Condensed(()) for table in tables}
         for start in range(0, len(tables), _TABLES):
-            with self._database.read() as connection:
+            with self._database.read(steady=True) as connection:
                 for newest, owns in _by_newest_match(connection, tables[start : start + _TABLES]).items():
                     refs = _refs_before(connection, owns, newest)
-                    for own, found, sat in _rows_of(connection, owns, _LASTING | (stored.c.match >= newest)):
-                        read[own["public_id"]] = Condensed(_table_events(own, found, sat), refs.get(own["number"], ()))
+                    chosen = _LASTING | (stored.c.match >= newest)
+                    for own, found, sat in rows_of(connection, self._sealed, owns, chosen):
+                        events = table_events(own, found, sat)
+                        made = Condensed(events, refs.get(own["number"], ()))
+                        read[own["public_id"]] = condensed(events) if is_sealed(own) else made
         return read
 
     def read_outlines(self, tables: Sequence[str]) -> dict[str, Sequence[Event]]:
         """Each of these tables by its id, as `outline` makes it of all its events; few queries."""
         read: dict[str, Sequence[Event]] = dict.fromkeys(tables, ())
         for start in range(0, len(tables), _TABLES):
-            with self._database.read() as connection:
+            with self._database.read(steady=True) as connection:
                 by_match = _by_newest_match(connection, tables[start : start + _TABLES])
-                for own, found, sat in _rows_of(connection, by_match.pop(_ALL, []), true()):
-                    read[own["public_id"]] = _table_events(own, found, sat)
+                for own, found, sat in rows_of(connection, self._sealed, by_match.pop(_ALL, [])):
+                    read[own["public_id"]] = outline(table_events(own, found, sat))
                 # One query for all of them, which without moves finds few rows of earlier matches besides.
                 owns = [own for same in by_match.values() for own in same]
                 chosen = _LASTING | ((stored.c.match >= min(by_match, default=0)) & ~_MOVING)
                 newest = {own["number"]: match for match, same in by_match.items() for own in same}
-                for own, found, sat in _rows_of(connection, owns, chosen):
-                    events, match = _table_events(own, found, sat), newest[own["number"]]
+                for own, found, sat in rows_of(connection, self._sealed, owns, chosen):
+                    events, match = table_events(own, found, sat), newest[own["number"]]
                     read[own["public_id"]] = [it for it in events if it.match >= match or it.kind in LASTING]
         return read
 
@@ -239,10 +266,11 @@ class SqlGameLog:
             by_number = {row.number: row for row in chunk}
             chosen = queue.c.number.in_(list(by_number))
             query = select(stored).select_from(queue).join(stored, _IN_ROUND).where(chosen)
-            with self._database.read() as connection:
+            with self._database.read(steady=True) as connection:
                 found = connection.execute(query.order_by(queue.c.number, stored.c.version)).all()
-                sat: dict[tuple[int, int], rows.Row] = {}
-                if any(row[_KIND] in _SITTINGS for row in found):
+                sealed = self._sealed_rounds(connection, chosen)
+                sat: SatRows = {}
+                if has_sittings(found) or any(map(has_sittings, sealed.values())):
                     seats = select(sittings).select_from(queue).join(sittings, _SAT_IN_ROUND).where(chosen)
                     for row in connection.execute(seats).mappings():
                         sat[row["table_number"], row["version"]] = dict(row)
@@ -251,24 +279,51 @@ class SqlGameLog:
             for number in sorted(by_number):
                 row = by_number[number]
                 end = start + row.last_version - row.first_version + 1  # versions have no holes
-                read[number] = _events(row.table, found[start:end], sat)
+                if number in sealed:
+                    read[number], end = events_of(row.table, sealed[number], sat), start
+                else:
+                    read[number] = events_of(row.table, found[start:end], sat)
                 start = end
             for row in chunk:
                 yield read[row.number]
 
+    def _sealed_rounds(self, connection: Connection, chosen: ColumnElement[bool]) -> dict[int, Sequence[EventRow]]:
+        """The rows of those of the chosen finished rounds whose tables are sealed, by number."""
+        own = (opened.c.number, opened.c.opened_ms, opened.c.sealed_version, opened.c.public_id)
+        query = select(queue.c.number.label("round"), queue.c.first_version, queue.c.last_version, *own)
+        query = query.join(opened, opened.c.number == queue.c.table_number).where(
+            chosen, opened.c.sealed_version.is_not(None)
+        )
+        asked = connection.execute(query).mappings().all()
+        spans: dict[int, tuple[int, int]] = {}
+        for row in asked:
+            first, last = spans.get(row["number"], (row["first_version"], row["last_version"]))
+            spans[row["number"]] = min(first, row["first_version"]), max(last, row["last_version"])
+        read = self._sealed.rows(connection, asked, spans)
+        found: dict[int, Sequence[EventRow]] = {}
+        for row in asked:
+            begin = spans[row["number"]][0]
+            found[row["round"]] = read[row["number"]][row["first_version"] - begin : row["last_version"] - begin + 1]
+        return found
+
     def tables(self, game: str) -> Iterator[list[Event]]:
         """Every table of `game`, imported and headless ones too, each with all its events; oldest first, streamed."""
         for own, found, sat in self._whole(tables.c.game == game):
+            if isinstance(found, LogError):
+                raise found
             if found:
-                yield _table_events(own, found, sat)
+                yield table_events(own, found, sat)
 
     def every_table(self) -> Iterator[tuple[str, list[Event] | LogError]]:
         """Every table of any game by its id, the oldest first, streamed. In place of one whose rows say nothing that
         can be read stands LogError `store/corrupt`."""
         for own, found, sat in self._whole(true()):
             table: str = own["public_id"]
+            if isinstance(found, LogError):
+                yield table, found
+                continue
             try:
-                yield table, _table_events(own, found, sat)
+                yield table, table_events(own, found, sat)
             except LogError as error:
                 yield table, error
             except (ValueError, LookupError, TypeError, AttributeError) as error:
@@ -278,14 +333,14 @@ class SqlGameLog:
         """How many there are, of any game."""
         return self._database.scalar_one(select(func.count()).select_from(tables))
 
-    def _whole(self, chosen: ColumnElement[bool]) -> Iterator["_Whole"]:
+    def _whole(self, chosen: ColumnElement[bool]) -> Iterator[TableRows | DamagedTable]:
         """The rows of whole tables, the oldest first: of the table itself, its events, its sittings."""
         newest = 0
         while True:
             query = select(tables).where(chosen, tables.c.number > newest).order_by(tables.c.number).limit(_TABLES)
-            with self._database.read() as connection:
+            with self._database.read(steady=True) as connection:
                 owns = connection.execute(query).mappings().all()
-                found = _rows_of(connection, owns)
+                found = sound_rows_of(connection, self._sealed, owns)
             yield from found
             if len(owns) < _TABLES:
                 return
@@ -294,17 +349,31 @@ class SqlGameLog:
     def facts(self, tables: Sequence[str]) -> dict[str, TableFacts]:
         """Facts about each of these tables, by its id; few queries."""
         known: dict[str, TableFacts] = {}
-        with self._database.read() as connection:
+        with self._database.read(steady=True) as connection:
             for chunk in chunks(tables):
                 owns = connection.execute(select(opened).where(opened.c.public_id.in_(chunk))).mappings().all()
                 numbers = [own["number"] for own in owns]
                 sat: dict[int, dict[int, Sitting]] = {number: {} for number in numbers}
                 told = select(sittings, stored.c.data, stored.c.kind.label("event"))
                 found = told.select_from(sittings).outerjoin(stored, _TELLING)
-                for row in connection.execute(found.where(sittings.c.table_number.in_(numbers))).mappings():
-                    sat[row["table_number"]][row["version"]] = rows.sitting(row, row["data"], row["event"])
+                seats = connection.execute(found.where(sittings.c.table_number.in_(numbers))).mappings().all()
+                told_in_blocks = self._sealed_sittings(connection, owns, seats)
+                for row in seats:
+                    number, version = row["table_number"], row["version"]
+                    data, event = told_in_blocks.get((number, version), (row["data"], row["event"]))
+                    sat[number][version] = rows.sitting(row, data, event)
                 known.update((own["public_id"], rows.table_facts(own, sat[own["number"]])) for own in owns)
         return known
+
+    def _sealed_sittings(
+        self, connection: Connection, owns: Sequence[Mapping[Any, Any]], seats: Sequence[Mapping[Any, Any]]
+    ) -> dict[tuple[int, int], tuple[str | None, int]]:
+        """Data and kind of the events of these sittings, where they are sealed. Those of records tell nothing."""
+        versions = defaultdict[int, list[int]](list)
+        for row in seats:
+            versions[row["table_number"]].append(row["version"])
+        asked = [own for own in owns if own["kind"] != PlayerKind.ARCHIVE.value]
+        return {key: (row[-1], row[_KIND]) for key, row in self._sealed.at(connection, asked, versions).items()}
 
     def known_records(self, fingerprints: Sequence[str]) -> set[str]:
         """Which of these record fingerprints (data.fingerprint of OPENED) the log has already."""
@@ -316,23 +385,9 @@ class SqlGameLog:
         return known
 
 
-_Whole = tuple[Mapping[Any, Any], list[Row[Any]], dict[tuple[int, int], rows.Row]]
-"""The rows of a whole table: its own, those of its events, and its sittings' by (table number, version)."""
-
-
-def _rows_of(
-    connection: Connection, owns: Sequence[Mapping[Any, Any]], chosen: ColumnElement[bool] | None = None
-) -> list[_Whole]:
-    """The whole tables whose own rows these are; with only the events that are chosen."""
-    numbers = [own["number"] for own in owns]
-    query = select(stored).where(stored.c.table_number.in_(numbers), true() if chosen is None else chosen)
-    found = connection.execute(query.order_by(stored.c.table_number, stored.c.version)).all()
-    seats = select(sittings).where(sittings.c.table_number.in_(numbers))
-    sat: dict[int, dict[tuple[int, int], rows.Row]] = {}
-    for row in connection.execute(seats).mappings():
-        sat.setdefault(row["table_number"], {})[row["table_number"], row["version"]] = dict(row)
-    by_number = {number: list(rest) for number, rest in groupby(found, itemgetter(_TABLE))}
-    return [(own, by_number.get(own["number"], []), sat.get(own["number"], {})) for own in owns]
+def _own(connection: Connection, table: str) -> Mapping[Any, Any] | None:
+    """The table's row of `tables`."""
+    return connection.execute(select(tables).where(tables.c.public_id == table)).mappings().first()
 
 
 def _number_of(table: str) -> ScalarSelect[int]:
@@ -340,10 +395,11 @@ def _number_of(table: str) -> ScalarSelect[int]:
 
 
 def _by_newest_match(connection: Connection, chosen: Sequence[str]) -> dict[int, list[Mapping[Any, Any]]]:
-    """The own rows of these tables, by the number of their newest match; `_ALL` where spectators see them later."""
+    """The own rows of these tables, by the number of their newest match; `_ALL` where spectators see them later, and
+    where they are sealed."""
     found: dict[int, list[Mapping[Any, Any]]] = {}
     for own in connection.execute(select(opened, _MATCH).where(opened.c.public_id.in_(chosen))).mappings():
-        newest = _ALL if rows.delay_of(own) else own["newest_match"] or 0
+        newest = _ALL if rows.delay_of(own) or is_sealed(own) else own["newest_match"] or 0
         found.setdefault(newest, []).append(own)
     return found
 
@@ -383,25 +439,3 @@ def _finished_round(row: Sequence[Any]) -> FinishedRound:
     number, table, game, kind, match, round_, first, last, points, reason, plies = row
     points = tuple(rows.from_json(points))
     return FinishedRound(number, table, game, PlayerKind(kind), match, round_, first, last, points, reason, plies)
-
-
-def _events(table: str, found: Sequence[Row[Any]], sat: dict[tuple[int, int], rows.Row]) -> list[Event]:
-    """The events of one table's rows; `sat` holds the rows of `sittings` by (table number, version)."""
-    if not sat:
-        return [rows.event(table, row) for row in found]
-    read: list[Event] = []
-    for row in found:
-        sitting = sat.get((row[_TABLE], row[_VERSION]))
-        data = None if sitting is None else rows.sat_data(row[_KIND], sitting, row[-1])
-        read.append(rows.event(table, row, data))
-    return read
-
-
-def _table_events(
-    own: Mapping[Any, Any], found: Sequence[Row[Any]], sat: dict[tuple[int, int], rows.Row]
-) -> list[Event]:
-    """The events of a whole table from its rows."""
-    read = _events(own["public_id"], found, sat)
-    if read and read[0].kind is Kind.OPENED:
-        read[0] = replace(read[0], data=rows.opened_data(own))
-    return read

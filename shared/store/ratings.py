@@ -21,10 +21,12 @@ from shared.store.ended_matches import ended_match
 from shared.store.engine import Database
 from shared.store.rows import Row
 from shared.store.schema import SETTLED, marks, matches, ratings, results, tables
+from shared.store.sealed import SealedEvents
 
 _JOB = "ratings"
 _ASIDE = "ratings aside "
 """Job of a match that is set aside, before its number; the mark's number is when it counts, in milliseconds."""
+_OF_TABLE = (tables.c.public_id, tables.c.game, tables.c.data, tables.c.opened_ms, tables.c.sealed_version)
 _FOR_EVER = 1 << 62
 _ON_A_DAY = 300
 """Matches that are looked at for what a player has played on one day."""
@@ -56,6 +58,7 @@ class Ratings:
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self._sealed = SealedEvents(database)
 
     def mark(self) -> int:
         """Number of the last match that has been looked at for ratings."""
@@ -81,8 +84,8 @@ class Ratings:
         is the same however many are read at once, so ratings made again from the log are the same. `progress`: as if
         rating had come so far; None: as far as it has.
         """
-        query = select(matches, tables.c.public_id, tables.c.game, tables.c.data).join(tables)
-        with self._database.read() as connection:
+        query = select(matches, *_OF_TABLE).join(tables)
+        with self._database.read(steady=True) as connection:
             progress = progress or Progress(_mark(connection), _aside(connection))
             fresh = query.where(matches.c.number > progress.mark).order_by(matches.c.number).limit(limit)
             rows = list(connection.execute(fresh).mappings())
@@ -93,7 +96,7 @@ class Ratings:
                 horizon_ms = min(horizon_ms, latest_ms[-1])
             due = [number for number, at_ms in progress.aside.items() if at_ms <= horizon_ms]
             rows += connection.execute(query.where(matches.c.number.in_(due))).mappings()
-            found = [ended_match(connection, row, horizon_ms) for row in rows]
+            found = [ended_match(connection, self._sealed, row, horizon_ms) for row in rows]
         order = dict(zip([match.number for match in found], latest_ms, strict=False))
         return sorted(found, key=lambda match: (max(match.at_ms, order.get(match.number, 0)), match.number))
 

@@ -45,7 +45,7 @@ from shared.store.puzzle_tables import puzzle_runs as puzzle_runs
 from shared.store.puzzle_tables import puzzle_solvers as puzzle_solvers
 from shared.store.puzzle_tables import puzzle_votes as puzzle_votes
 
-REVISION = "0019"
+REVISION = "0020"
 """The newest migration; revisions are numbers, so that a database made by a newer Oldhand is told from an older."""
 
 tables = Table(
@@ -61,6 +61,7 @@ tables = Table(
     Column("closed_ms", BigInteger),  # NULL while the table lives
     Column("fingerprint", Text),  # of an imported record
     Column("data", Text),  # JSON: the rest of what OPENED carries
+    Column("sealed_version", Integer),  # of the newest event, once all are in `sealed`; NULL while they are in `events`
 )
 LIVE = tables.c.closed_ms.is_(None) & (tables.c.kind == literal_column("1"))
 """The server's tables that are not closed: 1 is PlayerKind.PERSON, a literal so that it fits a prepared query."""
@@ -74,6 +75,9 @@ Index(
     sqlite_where=tables.c.fingerprint.is_not(None),
     postgresql_where=tables.c.fingerprint.is_not(None),
 )
+# The tables that are sealed next: once the old ones are, it holds those of some weeks.
+UNSEALED = tables.c.closed_ms.is_not(None) & tables.c.sealed_version.is_(None)
+Index("tables_unsealed", tables.c.number, sqlite_where=UNSEALED, postgresql_where=UNSEALED)
 
 # The key is the only index. A command's `ref` is unique per (table, seat) without one: the appender of version v has
 # read the table up to v - 1, since the key lets nobody else append v, and so knows every ref of the table. A second
@@ -111,6 +115,22 @@ Index(
     events.c.seat,
     sqlite_where=OF_SEATS,
     postgresql_where=OF_SEATS,
+)
+
+# The events of tables that closed long ago, some matches a row (`shared.store.sealed`). In PostgreSQL every month is a
+# partition; in SQLite the rows go on to a file of the month.
+sealed = Table(
+    "sealed",
+    METADATA,
+    Column("month", Integer, nullable=False),  # in which the table was opened: 203001 is January 2030
+    Column("table_number", NUMBER, nullable=False),
+    Column("first_version", Integer, nullable=False),
+    Column("last_version", Integer, nullable=False),
+    Column("first_match", Integer, nullable=False),
+    Column("last_match", Integer, nullable=False),
+    Column("block", LargeBinary, nullable=False),  # `shared.store.blocks`
+    PrimaryKeyConstraint("month", "table_number", "first_version"),
+    postgresql_partition_by="LIST (month)",
 )
 
 sittings = Table(

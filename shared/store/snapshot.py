@@ -1,4 +1,4 @@
-"""Everything that a database holds at one moment, as tables of plain values. Knows no table of ours by name.
+"""Everything that a database holds at one moment, as tables of plain values. Knows one table of ours by name: `sealed`.
 
 The list of tables comes from the database itself and not from `schema`: a store of any revision can be read.
 """
@@ -12,6 +12,8 @@ from sqlalchemy import Boolean, Column, Connection, Float, Integer, LargeBinary,
 from sqlalchemy import types as sql
 
 from shared.store.engine import Database
+from shared.store.month_files import merged
+from shared.store.schema import sealed
 from shared.store.store import check_there, revision_in
 
 ColumnType = Literal["int", "bool", "float", "text", "bytes"]
@@ -47,7 +49,8 @@ class Snapshot:
         self.revision = revision_in(connection, database.name)
         """The schema's; None for a database without anything in it."""
         found = MetaData()
-        found.reflect(connection)
+        parts = database.partitions(connection)
+        found.reflect(connection, only=lambda name, _: name not in parts)
         self._tables = {table.name: table for table in found.sorted_tables if table.name != "alembic_version"}
         self.forms = tuple(map(_form, self._tables.values()))
         """Every table, each after those that it refers to."""
@@ -55,10 +58,16 @@ class Snapshot:
     def count(self) -> dict[str, int]:
         """How many rows each table has."""
         counted = {name: select(func.count()).select_from(table) for name, table in self._tables.items()}
-        return {name: self._connection.execute(query).scalar_one() for name, query in counted.items()}
+        found = {name: self._connection.execute(query).scalar_one() for name, query in counted.items()}
+        if sealed.name in found and self._database.is_sqlite:
+            found[sealed.name] = sum(map(len, merged(self._database, self._connection, _BATCH)))
+        return found
 
     def rows(self, form: TableForm) -> Iterator[Rows]:
         """The rows of a table in the order of its key, some thousands at a time."""
+        if form.name == sealed.name and self._database.is_sqlite:
+            yield from merged(self._database, self._connection, _BATCH)
+            return
         table = self._tables[form.name]
         query = select(*(table.c[name] for name, _ in form.columns)).order_by(
             *(self._ordered(table.c[name]) for name in form.key)

@@ -29,6 +29,7 @@ from shared.store.imitations import Imitations
 from shared.store.log import SqlGameLog
 from shared.store.memories import SqlMemoryStore
 from shared.store.metadata import METADATA
+from shared.store.month_files import bytes_beside
 from shared.store.own_puzzles import OwnPuzzles
 from shared.store.profiles import Profiles
 from shared.store.progress import Progress
@@ -122,11 +123,11 @@ class Store:
             raise LogError("store/corrupt", f"The database has schema {found}, and this server needs {REVISION}.")
 
     def size_bytes(self) -> int:
-        """Size of the whole database, indexes and free pages included. Raises LogError."""
+        """Size of the whole database, indexes and free pages included, and of the files beside it. Raises LogError."""
         pages = "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size"
         query = pages if self.database.is_sqlite else "SELECT pg_database_size(current_database())"
         with self._apart.read() as connection:
-            return connection.execute(text(query)).scalar_one()
+            return connection.execute(text(query)).scalar_one() + bytes_beside(self.database)
 
     def check(self) -> list[LogFault]:
         """Faults of the stored rows by themselves; empty if they are sound. Reads everything; applies no rule."""

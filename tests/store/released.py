@@ -19,6 +19,7 @@ from shared.games import game_named
 from shared.record_events import checked_events
 from shared.records.record import GameRecord
 from shared.store import migrations, rows
+from shared.store.blocks import pack
 from shared.store.engine import Database
 from shared.store.store import check_there, upgrade
 from tests.testkit.scenario import ANN, BEN, PERSONS, Scenario, robot
@@ -246,6 +247,18 @@ def _puzzle_runs(connection: Connection) -> None:
     _put(connection, "puzzle_votes", {"player": "ann", "puzzle": "0123456789", "up": True})
 
 
+def _sealed(connection: Connection) -> None:
+    number = connection.execute(text("SELECT number FROM tables WHERE public_id = 'domino'")).scalar_one()
+    held = [rows.event_row(event, number) for event in log()["domino"]]
+    connection.execute(text("DELETE FROM events WHERE table_number = :number"), {"number": number})
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("CREATE TABLE sealed_202311 PARTITION OF sealed FOR VALUES IN (202311)"))
+    place = {"month": 202311, "table_number": number, "first_version": 1, "last_version": len(held)}
+    _put(connection, "sealed", place | {"first_match": 0, "last_match": 1, "block": pack(held)})
+    closed = text("UPDATE tables SET sealed_version = :version WHERE number = :number")
+    connection.execute(closed, {"version": len(held), "number": number})
+
+
 _EVER = "9999"
 _CHAPTERS: Sequence[tuple[str, str, Callable[[Connection], None]]] = (
     ("0001", _EVER, _log),
@@ -266,5 +279,6 @@ _CHAPTERS: Sequence[tuple[str, str, Callable[[Connection], None]]] = (
     ("0013", _EVER, _annotated),
     ("0014", _EVER, _imitation_consents),
     ("0018", _EVER, _puzzle_runs),
+    ("0020", _EVER, _sealed),
 )
 """From which revision on, until which, and what is inserted."""

@@ -270,7 +270,7 @@ def test_reading_rounds_does_not_scan_the_events(store: Store, tmp_path: Path) -
     store.log.append(record("t"))
     with plans(tmp_path / "oldhand.db") as seen:
         assert len(list(store.log.rounds(store.log.finished(GAME)))) == 1
-    assert len(seen) == 2
+    assert len(seen) == 3
     assert "SEARCH finished USING INDEX finished_game" in seen[0]
     assert "SEARCH finished USING INTEGER PRIMARY KEY" in seen[1]
     assert "SEARCH events USING PRIMARY KEY" in seen[1]
