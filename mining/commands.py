@@ -33,7 +33,7 @@ from shared.experience.explorer import pairs_of, tally_file
 from shared.flags import with_flags
 from shared.games import DEFAULT_GAME, GAMES, game_named
 from shared.logs import LogForm, set_up
-from shared.settings import CommandSettings
+from shared.settings import SEAL_AFTER_DAYS, CommandSettings, SealAfterDays
 from shared.store import Book, Store, by_hand, database_of, open_store
 
 RULES_S = 5.0
@@ -101,6 +101,8 @@ class MineOptions(CommandSettings):
             description="Forget what is remembered of a person this many days after their last game; 0: keep it.",
         ),
     ] = 0
+    seal: Annotated[bool, typer.Option(help="Seal old tables when nobody plays.")] = True
+    seal_after_days: SealAfterDays = SEAL_AFTER_DAYS
     log: Annotated[LogForm, Field(validation_alias=logs.VARIABLE, description=logs.HELP)] = "text"
     metrics: Annotated[str | None, typer.Option(metavar="[HOST:]PORT", help=scraping.HELP)] = None
     archive: Annotated[bool, typer.Option(help="First import the bundled games.")] = True
@@ -162,6 +164,7 @@ def _config(options: MineOptions) -> ServiceConfig:
         keep_pairs=options.keep_pairs,
         keep_books=options.keep_books,
         memory_days=options.memory_days,
+        seal_after_days=options.seal_after_days if options.seal else None,
         knows_archives=options.archive and not options.once,
     )
     return ServiceConfig(worker, database_of(options.database, folder, os.environ), options.log)

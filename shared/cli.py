@@ -86,6 +86,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "admin migrate": ("server.cli.stores:migrate", "Bring the database to the schema of this version."),
     "admin backup": ("server.cli.stores:backup", "Back up the whole database into one file, while servers run."),
     "admin restore": ("server.cli.stores:restore", "Restore a backup into an empty database."),
+    "admin seal": ("server.cli.seal:seal", "Make the events of old tables a tenth of their size."),
     "admin check": ("server.cli.check:check", "Check the whole log: every game must follow the rules."),
     "admin move": (
         "server.cli.stores:move",

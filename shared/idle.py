@@ -1,4 +1,4 @@
-"""The queue of idle work: books made again, imports, endgame databases, puzzles and practice, one job at a time.
+"""The queue of idle work: books made again, imports, endgame databases, puzzles, sealing and practice, one at a time.
 
 The queue is a folder of lock files in the data folder: one for each rank, and `turn`. A job holds the file of its rank
 (shared) as long as it has work to do, and works only while it holds `turn` (exclusively) and nobody holds the file of a
@@ -46,7 +46,9 @@ class Rank(IntEnum):
     ENDGAMES = 3
     PUZZLES = 4
     TUNING = 5
-    PRACTICE = 6
+    SEALING = 6
+    """Old tables, a tenth of their size afterwards."""
+    PRACTICE = 7
 
 
 class Demand:

@@ -113,6 +113,18 @@ class DataSettings(CommandSettings):
     home: Annotated[str, Field(validation_alias="HOME")] = "/"
 
 
+SEAL_AFTER_DAYS = 60
+SealAfterDays = Annotated[
+    int,
+    Field(
+        ge=0,
+        validation_alias="OLDHAND_SEAL_AFTER_DAYS",
+        description="Seal the tables that closed this many days ago or more: everybody reads them as before, and they "
+        "take a tenth of the space.",
+    ),
+]
+
+
 class StoreSettings(CommandSettings):
     """Which database holds the log."""
 

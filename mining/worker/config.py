@@ -36,6 +36,8 @@ class WorkerConfig:
     """Versions whose files are kept; the one in use always is."""
     memory_days: int = 0
     """Days after a person's last game when what is remembered of them is forgotten; 0: never."""
+    seal_after_days: int | None = None
+    """Days after a table has closed when its events are sealed; None: never."""
     knows_archives: bool = False
     """Whether tallies begin with the bundled games, before the log has them."""
 

@@ -28,6 +28,7 @@ from shared.experience.explorer import tally_file
 from shared.idle import Rank, Turn
 from shared.logs import set_up
 from shared.store import open_store
+from shared.store.sealing import DAY_MS, SealedSoFar, count_unsealed, seal
 from shared.store.shipped import copy_tallies, install
 from shared.store.store import now_ms
 
@@ -35,8 +36,11 @@ _log = logging.getLogger("oldhand.mine")
 POLL_S = 0.5
 """Between two looks at the log."""
 RATE, IMPORT, LOOK, PUBLISH, REBUILD, PUZZLES = "rate", "import", "look", "publish", "rebuild", "puzzles"
-TUNE = "tune"
-"""Kinds of jobs. The first three are not of one game."""
+TUNE, SEAL = "tune", "seal"
+"""Kinds of jobs. The first three and the last are not of one game."""
+_SEAL_EVERY_S = 3_600.0
+_SEAL_FIRST_S = 600.0
+"""After the start: servers of the version before, which cannot read sealed tables, have been replaced by then."""
 
 
 class Service:
@@ -55,6 +59,7 @@ class Service:
         """The games whose archives are imported."""
         self._measures = measures
         self._jobs = Jobs()
+        self._seal_due_s = time.monotonic() + _SEAL_FIRST_S
         self._remembered_up_to: dict[str, int] = {}
         """By game of which second looks are taken, the number of the finished round."""
 
@@ -82,6 +87,16 @@ class Service:
             if not self._waits_for_archive(game):
                 self._mine(game)
         self._look_again()
+        self._seal()
+
+    def _seal(self) -> None:
+        """Every hour, where tables have become old."""
+        days, now_s = self._config.worker.seal_after_days, time.monotonic()
+        if days is None or now_s < self._seal_due_s or not self._is_free(SEAL, ""):
+            return
+        self._seal_due_s = now_s + _SEAL_EVERY_S
+        if count_unsealed(self._worker.store.database, now_ms() - days * DAY_MS):
+            self._jobs.start(SEAL, "", seal_apart, self._config)
 
     def _look_again(self) -> None:
         """After a match with a person, unless a process that does so is there: it sees by itself what is new."""
@@ -240,6 +255,17 @@ def tune_apart(config: ServiceConfig, game: str) -> None:
         worker.tunings.finish_progress(game)
     if mined is not None:
         _log_published(mined)
+
+
+def seal_apart(config: ServiceConfig) -> None:
+    """Seal the tables that closed long ago, in a process of its own: idle work, which waits for its turn."""
+    end_with_parent()
+    set_up(config.log)
+    turn = Turn(config.worker.folder, Rank.SEALING)
+    before_ms = now_ms() - (config.worker.seal_after_days or 0) * DAY_MS
+    with turn.held(), closing(open_store(config.database, create=False)) as store:
+        *_, done = SealedSoFar(), *seal(store.database, before_ms, check=turn.check)
+    _log.info("old tables are sealed", extra={"tables": done.tables, "events": done.events, "left": done.left})
 
 
 def _log_published(mined: Mined) -> None:

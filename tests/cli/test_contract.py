@@ -143,6 +143,7 @@ def of_a_store(call: Caller) -> None:
     call("admin move", "--to", there, *call.data)
     call("admin announce", "Hello", *call.data)
     call("admin check", *call.data)
+    call("admin seal", *call.data)
     call("admin user list", *call.data)
     call("admin audit", *call.data)
     call("admin reports list", *call.data)
@@ -206,6 +207,7 @@ REFUSALS = {
     "admin restore {folder}/none": (*NOTHING, "store/backup"),
     "admin move --to postgresql://ann:s3cret@db/x": (*NOTHING, "secret/command-line"),
     "admin check": (*NOTHING, "store/unreachable"),
+    "admin seal": (*NOTHING, "store/unreachable"),
     "admin drain": (*NOTHING, "auth/host-only"),
     "admin announce Hello": (*NOTHING, "store/unreachable"),
     "admin audit": (*NOTHING, "store/unreachable"),

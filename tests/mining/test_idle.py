@@ -4,20 +4,25 @@ from collections.abc import Generator
 from contextlib import contextmanager
 from multiprocessing.context import SpawnProcess
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
-from mining.worker import processes, schedule
+from mining.worker import processes, schedule, service
 from mining.worker.config import ServiceConfig, WorkerConfig
+from mining.worker.metrics import Measures
 from mining.worker.processes import Jobs, JobState
 from mining.worker.schedule import SOON
-from mining.worker.service import rebuild_apart, tune_apart
+from mining.worker.service import rebuild_apart, seal_apart, tune_apart
 from mining.worker.worker import Worker
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
 from shared.idle import FOLDER, Rank, Turn
 from shared.store import Store, sqlite_url
+from shared.store.sealing import DAY_MS, count_unsealed
+from shared.store.store import now_ms
 from tests.mining.logs import Log
 from tests.shared.locks import free
+from tests.store.sample import record
 
 DRAUGHTS = ENGLISH_DRAUGHTS.id
 
@@ -98,6 +103,46 @@ def test_tuning_says_that_it_waits_for_its_turn(store: Store, tmp_path: Path) ->
     process.join()
     assert process.exitcode == 0
     assert all(job.finished for job in store.progress.all())
+
+
+@pytest.mark.slow
+def test_old_tables_are_sealed_when_it_is_their_turn(store: Store, tmp_path: Path) -> None:
+    store.log.append(record("old"))
+    before = store.log.read("old")
+    play(store, 1)
+    config = ServiceConfig(WorkerConfig(folder=tmp_path, seal_after_days=60), sqlite_url(tmp_path))
+    process = SpawnProcess(target=seal_apart, args=(config,))
+    with Turn(tmp_path, Rank.PRACTICE).held():
+        process.start()
+        while free(tmp_path / FOLDER / "6-sealing"):
+            assert process.exitcode is None
+        assert count_unsealed(store.database, now_ms() - DAY_MS) == 1
+    process.join()
+    assert process.exitcode == 0
+    assert count_unsealed(store.database, now_ms() - DAY_MS) == 0
+    assert store.log.read("old") == before
+
+
+@pytest.mark.parametrize(("days", "old", "starts"), [(60, True, 1), (60, False, 0), (None, True, 0)])
+def test_the_worker_looks_for_old_tables_now_and_then(
+    store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, days: int | None, old: bool, starts: int
+) -> None:
+    if old:
+        store.log.append(record("old"))
+    clock, begun = [1_000.0], list[object]()
+    monkeypatch.setattr(service, "time", SimpleNamespace(monotonic=lambda: clock[0]))
+    monkeypatch.setattr(processes, "start_process", lambda work, *_: begun.append(work) or Process(0))
+    config = ServiceConfig(WorkerConfig(folder=tmp_path, seal_after_days=days), sqlite_url(tmp_path))
+    running = service.Service(Worker(store, config.worker), config, [], Measures())
+    running._seal()
+    assert begun == [], "servers of the version before may still run"
+    clock[0] += 600
+    running._seal()
+    running._seal()
+    assert begun == [seal_apart] * starts
+    clock[0] += 3_600
+    running._seal()
+    assert begun == [seal_apart] * (2 * starts)
 
 
 class Process:
