@@ -21,6 +21,7 @@ import typer
 from pydantic import Field
 
 from server.bench.growth_requests import Requests
+from server.bench.growth_sealed import sealed_figures
 from server.bench.served import SharedServices, exit_if_not_served, run_command, serve_command, started
 from server.bench.synthetic_games import MAIN, fill, finish_game
 from shared.errors import GameError
@@ -32,8 +33,6 @@ from shared.store.store import now_ms
 _PARTS: Final = ("book", "requests", "rating", "backup")
 _MOST: Final = 10_000_000
 _UNLIMITED: Final = ("--limit", "requests=1000000/0.0001")
-_ALONE: Final = 3_000
-"""Games of the log of one game that says what one takes on the disk."""
 _RATED_TIMES: Final = 25
 
 
@@ -130,7 +129,8 @@ def bench_growth(options: BenchGrowthSettings) -> None:
             logs.append(log)
             if options.folder is None:
                 shutil.rmtree(log.folder)
-        alone = _bytes_of_main(Path(temporary) / "alone", options.seed)
+        _say(f"{MAIN} alone, sealed ...")
+        alone = list(sealed_figures(Path(temporary) / "alone", options.seed))
     _print(logs, alone, as_json=options.as_json)
 
 
@@ -155,14 +155,6 @@ def _log(options: BenchGrowthSettings, folder: Path, games: int) -> Log:
     if options.database is None:
         log.add("disk, all games", (folder / "oldhand.db").stat().st_size / games, "bytes a game")
     return log
-
-
-def _bytes_of_main(folder: Path, seed: int) -> float:
-    """Bytes on the disk of one game of the main game, with everything that is kept of it."""
-    folder.mkdir(mode=0o700)
-    with closing(open_store(sqlite_url(folder))) as store:
-        fill(store, _ALONE, Random(seed), now_ms(), lambda _: None, others_share=0)
-    return (folder / "oldhand.db").stat().st_size / _ALONE
 
 
 def _book(log: Log, seed: int) -> None:
@@ -249,18 +241,22 @@ def _ratio(values: Sequence[float | None]) -> float | None:
     return round(last / before, 3) if before and last is not None else None
 
 
-def _print(logs: Sequence[Log], alone: float, *, as_json: bool) -> None:
+def _print(logs: Sequence[Log], alone: Sequence[dict[str, Any]], *, as_json: bool) -> None:
     rows = list(_growth(logs))
-    rows.append({"what": f"disk, {MAIN} alone", "unit": "bytes a game", "value": round(alone)})
     if as_json:
-        print(json.dumps({"games": [log.games for log in logs], "rows": rows}))
+        print(json.dumps({"games": [log.games for log in logs], "rows": [*rows, *alone]}))
         return
     sizes = "".join(f"{log.games:>12,}" for log in logs)
     print(f"{'':36}{'unit':>12}{sizes}{'growth':>9}{'cpu ms':>9}{'growth':>9}")
-    for row in rows[:-1]:
+    for row in rows:
         growth, cpu_ms, cpu_growth = (
             "" if value is None else f"{value:.2f}" for value in (row["growth"], row["cpu_ms"][-1], row["cpu_growth"])
         )
         values = "".join(f"{value:>12,.2f}" for value in row["values"])
         print(f"{row['what']:36}{row['unit']:>12}{values}{growth:>9}{cpu_ms:>9}{cpu_growth:>9}")
-    print(f"{rows[-1]['what']:36}{'bytes a game':>12}{alone:>12,.0f}")
+    print(f"\n{'':55}{'unit':>12}{'':>12}{'sealed':>12}")
+    for row in alone:
+        values = "".join(
+            f"{'' if row[name] is None else format(row[name], ',.2f'):>12}" for name in ("value", "sealed")
+        )
+        print(f"{row['what']:55}{row['unit']:>12}{values}")

@@ -2,7 +2,7 @@
 
 import http.client
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from random import Random
@@ -34,12 +34,12 @@ class Requests:
         self._long = sorted(found, key=lambda one: -one[1])[:_TIMES]
         self._people = [account(rng.randint(1, people_of(games))).id for _ in range(2 * _TIMES)]
 
-    def measured(self, server: Served) -> Iterator[tuple[str, list[float], float]]:
+    def measured(self, server: Served, kinds: Collection[str] = ()) -> Iterator[tuple[str, list[float], float]]:
         """Milliseconds of each kind of request, ascending, and what one takes of the server's processor. Raises
-        NotServed for one that is refused.
+        NotServed for one that is refused. `kinds`: these alone, by what they are called; none: every kind.
         """
         with closing(http.client.HTTPConnection("127.0.0.1", server.http_port, timeout=_PATIENCE_S)) as connection:
-            for what, paths in self._paths():
+            for what, paths in ((what, paths) for what, paths in self._paths() if not kinds or what in kinds):
                 before_s = server.exact_cpu_s()
                 times_ms = sorted(_asked_ms(connection, path) for path in paths)
                 yield what, times_ms, 1e3 * (server.exact_cpu_s() - before_s) / len(times_ms)

@@ -124,8 +124,10 @@ def test_every_size_has_every_figure(tmp_path: Path) -> None:
     assert done.exit_code == 0, done.output
     found = json.loads(done.stdout)
     assert found["games"] == [20, 40]
-    *rows, alone = found["rows"]
-    assert alone["value"] > 0
+    rows = [row for row in found["rows"] if "values" in row]
+    disk, *replays, sealing = [row for row in found["rows"] if "values" not in row]
+    assert disk["value"] > 2 * disk["sealed"] > 0 and sealing["sealed"] > 0
+    assert len(replays) == 2 and all(row["sealed_cpu_ms"] > 0 for row in replays)
     assert all(value > 0 for row in rows for value in row["cpu_ms"] if value is not None)
     assert {"start until ready", "profile", "ladder", "explorer", "restore"} <= {row["what"] for row in rows}
     assert all(len(row["values"]) == 2 and min(row["values"]) > 0 for row in rows)
