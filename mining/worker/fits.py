@@ -154,7 +154,7 @@ def after(fits: Fits, new: Tally, rounds: int, whole: Tally, weighting: Weightin
     """
     if not fits.sections or not (new.games or surprises.found):
         return fits
-    times = rounds / max(1, new.games)
+    times = rounds / new.games if new.games else 1.0  # surprises may be all there is to learn
     bounded = replace(weighting, least=int(weighting.least / times))
     lived, everything = (without_lessons(without_recalled(each)) for each in (new, whole))
     sections, headers = dict(fits.sections), {name: dict(each) for name, each in fits.headers.items()}

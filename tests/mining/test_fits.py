@@ -14,7 +14,7 @@ from mining.pipeline.weighting import Weighting
 from mining.worker import fits, schedule, surprises
 from mining.worker.config import WorkerConfig
 from mining.worker.fits import AT_ONCE, Fits
-from mining.worker.surprises import Surprises
+from mining.worker.surprises import Surprise, Surprises
 from mining.worker.worker import Worker
 from shared.events import PlayerKind
 from shared.experience import ExperienceBook, Section
@@ -150,6 +150,16 @@ def test_one_player_may_say_no_more_of_new_rounds_than_of_all(store: Store, monk
         Fits(10, {"judgement": Section(1, 0, (b"fit",))}), new, 30, new, Weighting(least=5_000), Surprises(DRAUGHTS)
     )
     assert [(each.least, each.share) for each in settings] == [(500, Weighting().share)]
+
+
+def test_second_looks_alone_are_learned_from_when_no_round_is_new(store: Store) -> None:
+    play(store, 3)
+    nothing = tally_of_rounds(store.log, DRAUGHTS, [])
+    whole = tally_of_rounds(store.log, DRAUGHTS, store.log.finished(DRAUGHTS))
+    found = Surprises(DRAUGHTS, found=(Surprise("00", "01", 0.9, 0.8, 0.3, 1, 0),))
+    known = Fits(3, {"judgement": Section(1, 0, (b"fit 3",))})
+    learned = fits.after(known, nothing, 0, whole, Weighting(), found)
+    assert learned.sections["judgement"].columns == (b"fit 3 + 0 times 1 of 3 and 1",)
 
 
 def test_archives_of_a_shipped_fit_are_not_new(store: Store, tmp_path: Path) -> None:
