@@ -4,13 +4,13 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Select, Table, func, select, text
+from sqlalchemy import ColumnElement, Connection, Select, Table, case, func, or_, select, text, union_all
 
 from shared.errors import LogError
 from shared.events import Kind, PlayerKind
 from shared.store.engine import Database
 from shared.store.rows import SITTINGS
-from shared.store.schema import events, finished, matches, sittings, tables
+from shared.store.schema import events, finished, matches, results, sittings, tables, totals
 from shared.store.sealed import SealedEvents
 from shared.store.table_rows import sound_rows_of
 
@@ -55,6 +55,10 @@ def faults_in(database: Database) -> list[LogFault]:
             LogFault(table, version, fault) for fault, query in _queries() for table, version in _run(connection, query)
         ]
         found += _sealed_faults(connection, SealedEvents(database))
+        found += [
+            LogFault("", 0, f"the totals of {player} in {game} are not those of the matches")
+            for player, game in connection.execute(_wrong_totals())
+        ]
         if database.is_sqlite:
             lines = connection.execute(text("PRAGMA quick_check")).scalars().all()
             found += [LogFault("", 0, f"SQLite: {line}") for line in lines if line != "ok"]
@@ -96,6 +100,21 @@ def _queries() -> Iterator[tuple[str, Select[*tuple[Any, ...]]]]:
     closed: ColumnElement[bool] = (events.c.table_number == tables.c.number) & (events.c.kind == Kind.CLOSED.value)
     ends = select(tables.c.public_id, events.c.version).outerjoin(events, closed)
     yield _TOLD_TWICE, ends.where(tables.c.closed_ms.is_(None) != events.c.version.is_(None), unsealed)
+
+
+def _wrong_totals() -> Select[*tuple[Any, ...]]:
+    """Players and games whose totals are not those of their results."""
+    names = ("won", "drawn", "lost")
+    points = case((results.c.left, -1), else_=results.c.points)
+    missing = (
+        func.sum(case((points == count, -1), else_=0)).label(name)
+        for name, count in zip(names, (1, 0, -1), strict=True)
+    )
+    counted = select(results.c.player, results.c.game, *missing).where(results.c.player > "")
+    told = select(totals.c.player, totals.c.game, *(totals.c[name] for name in names))
+    both = union_all(told, counted.group_by(results.c.player, results.c.game)).subquery()
+    left = [func.sum(both.c[name]) != 0 for name in names]
+    return select(both.c.player, both.c.game).group_by(both.c.player, both.c.game).having(or_(*left))
 
 
 def _at(version: Any) -> Select[*tuple[Any, ...]]:

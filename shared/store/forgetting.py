@@ -26,6 +26,7 @@ from shared.store.schema import (
     results,
     sittings,
     tables,
+    totals,
     turns,
 )
 from shared.store.sealed import SealedEvents
@@ -130,7 +131,8 @@ def blank_likeness(database: Database, name: str) -> None:
             for column in (results.c.player, results.c.partner):
                 connection.execute(update(results).where(there, _is_agent(column, player)).values({column: ""}))
     with database.write() as connection:
-        connection.execute(delete(ratings).where(_is_agent(ratings.c.player, player)))
+        for table in (ratings, totals):
+            connection.execute(delete(table).where(_is_agent(table.c.player, player)))
         reported = _is_agent(reports.c.reported, player)
         connection.execute(update(reports).where(reported).values(reported=AI_PREFIX + ACCOUNT))
 
@@ -145,7 +147,8 @@ def blank_projections(connection: Connection, player: str) -> None:
     """Blank the player in every projection, after `blank_log`, which finds its way by them."""
     connection.execute(update(sittings).where(sittings.c.player == player, OF_A_PERSON).values(player="", name=""))
     connection.execute(delete(turns).where(turns.c.player == player))
-    connection.execute(delete(ratings).where(ratings.c.player == player))
+    for table in (ratings, totals):
+        connection.execute(delete(table).where(table.c.player == player))
     mine = select(results.c.number).where(results.c.player == player)
     partners = (results.c.partner == player) & results.c.number.in_(mine)
     connection.execute(update(results).where(partners).values(partner=""))

@@ -1,6 +1,7 @@
 """Queries for a player's profile: totals, the list of matches, the rating's curve, partners. Writes nothing.
 
-Every query begins at the index of results by player, so its cost follows the player's own matches and not the log.
+Every query begins at the index of results by player, so its cost follows the player's own matches and not the log; and
+of an AI player, whose matches grow with the log, at the newest of them.
 """
 
 from collections import defaultdict
@@ -8,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any
 
-from sqlalchemy import Connection, case, exists, false, func, literal, null, select, tuple_
+from sqlalchemy import Connection, case, exists, false, func, null, select
 
 from shared.events import PlayerKind
 from shared.game_log import delay_ms
@@ -16,11 +17,17 @@ from shared.people import AI_PREFIX
 from shared.rated_matches import Ladder, Partnership, PlayedMatch, Rating, RatingChange, RunningScore, Totals
 from shared.store.engine import Database
 from shared.store.rows import terms_of
-from shared.store.schema import OF_A_PERSON, identities, matches, results, sittings, tables
+from shared.store.schema import OF_A_PERSON, identities, matches, results, sittings, tables, totals
 
 _CURVE = 500
 """Points of a curve at most: the newest."""
-_NEWEST_FIRST = results.c.at_ms.desc(), results.c.number.desc()
+_CURVE_AMONG = 10_000
+"""Matches of a player in a game that a curve looks at: the newest, of every ladder."""
+_PARTNERED = 1_000
+"""Matches of a player in a game that partners are counted in: the newest."""
+_NEAR = 200
+"""Matches of a player on either side of one among which the one that counted before it is looked for: they are numbered
+as they end, and count in another order only where spectators see the end of some later."""
 
 
 class Profiles:
@@ -31,18 +38,20 @@ class Profiles:
 
     def totals(self, player: str) -> list[Totals]:
         """Won, drawn and lost, by game."""
-        query = select(results.c.game, _count(1), _count(0), _count(-1)).where(results.c.player == player)
-        with self._database.read() as connection:
-            found = connection.execute(query.group_by(results.c.game).order_by(results.c.game))
-            return [Totals(*row) for row in found]
+        query = select(totals.c.game, totals.c.won, totals.c.drawn, totals.c.lost).where(totals.c.player == player)
+        return [Totals(*row) for row in self._database.all(query.order_by(totals.c.game))]
 
     def curve(self, player: str, game: str, ladder: Ladder) -> list[tuple[int, int]]:
-        """(milliseconds, shown rating) after each rated match, the oldest first; of the last 500 that ended."""
+        """(milliseconds, shown rating) after each rated match, the oldest first; of the last 500 that ended, among the
+        newest 10,000 matches of the game."""
         chosen = (results.c.player == player) & (results.c.game == game) & (results.c.ladder == ladder.value)
         chosen &= results.c.mu.is_not(None)
         what = select(results.c.at_ms, results.c.number, results.c.mu, results.c.sigma)
         # In the order of the index: an AI player has tens of thousands, and matches hardly ever count in another one.
-        found = self._database.all(what.where(chosen).order_by(results.c.number.desc()).limit(_CURVE))
+        query = what.where(chosen).order_by(results.c.number.desc()).limit(_CURVE)
+        with self._database.read() as connection:
+            oldest = _newest_from(connection, player, game, _CURVE_AMONG)
+            found = connection.execute(query.where(results.c.number >= oldest)).all()
         return [(row.at_ms, Rating(row.mu, row.sigma).shown) for row in sorted(found, key=lambda row: tuple(row[:2]))]
 
     def matches(
@@ -110,7 +119,8 @@ class Profiles:
             return [_rerated(connection, row) for row in connection.execute(seats).mappings().all()]
 
     def partners(self, player: str, game: str) -> list[Partnership]:
-        """With whom the player has played as a partner, the most frequent first; who was forgotten is left out."""
+        """The partners of the player in the newest 1,000 matches, the most frequent first; a player who was forgotten
+        is left out."""
         rated = results.c.ladder.is_not(None) & ~results.c.left
         query = (
             select(
@@ -127,7 +137,8 @@ class Profiles:
             .order_by(func.count().desc(), results.c.partner)
         )
         with self._database.read() as connection:
-            found = connection.execute(query).all()
+            oldest = _newest_from(connection, player, game, _PARTNERED)
+            found = connection.execute(query.where(results.c.number >= oldest)).all()
             names = _names(connection, [row[0] for row in found])
         return [
             Partnership(partner, names.get(partner, ""), played, won, drawn, count, float(expected), float(actual))
@@ -181,6 +192,12 @@ def _games(connection: Connection, player: str) -> Iterator[str]:
             yield game
 
 
+def _newest_from(connection: Connection, player: str, game: str, count: int) -> int:
+    """Number of the oldest of the player's newest matches of a game; 0 when there are not more than `count`."""
+    own = select(results.c.number).where(results.c.player == player, results.c.game == game)
+    return connection.execute(own.order_by(results.c.number.desc()).offset(count - 1).limit(1)).scalar() or 0
+
+
 def _sat_there(reader: str | None) -> Any:
     """Whether the reader ever had a seat at the table of the row."""
     own = (sittings.c.table_number == tables.c.number) & OF_A_PERSON & (sittings.c.player == (reader or ""))
@@ -219,11 +236,16 @@ def _rerated(connection: Connection, row: Mapping[Any, Any]) -> RatingChange:
 def _before(connection: Connection, row: Mapping[Any, Any]) -> Rating:
     """The player's rating when the match of this result began."""
     same = [results.c[name] == row[name] for name in ("player", "game", "ladder")]
-    place = tuple_(results.c.at_ms, results.c.number)  # the order of counting
-    earlier = (place < tuple_(literal(row["at_ms"]), literal(row["number"]))) & results.c.mu.is_not(None)
-    query = select(results.c.mu, results.c.sigma).where(*same, earlier).order_by(*_NEWEST_FIRST).limit(1)
-    found = connection.execute(query).mappings().first()
-    return Rating() if found is None else Rating(found["mu"], found["sigma"])
+    query = select(results.c.at_ms, results.c.number, results.c.mu, results.c.sigma)
+    query = query.where(*same, results.c.mu.is_not(None)).limit(_NEAR)
+    sides = (
+        query.where(results.c.number < row["number"]).order_by(results.c.number.desc()),
+        query.where(results.c.number > row["number"]).order_by(results.c.number),
+    )
+    counted = (row["at_ms"], row["number"])  # the order of counting
+    earlier = [one for side in sides for one in connection.execute(side) if (one.at_ms, one.number) < counted]
+    last = max(earlier, key=lambda one: (one.at_ms, one.number), default=None)
+    return Rating() if last is None else Rating(last.mu, last.sigma)
 
 
 def _players(connection: Connection, numbers: Sequence[int]) -> Mapping[int, list[tuple[str, str]]]:

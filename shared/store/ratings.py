@@ -13,14 +13,14 @@ from dataclasses import dataclass, field
 from itertools import accumulate
 from typing import Any
 
-from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
+from sqlalchemy import Connection, bindparam, delete, func, insert, select, text, update
 
 from shared.people import family
 from shared.rated_matches import EarlierResult, EndedMatch, Ladder, RatedMatch, Rating, SeatResult, Standing
 from shared.store.ended_matches import ended_match
 from shared.store.engine import Database
 from shared.store.rows import Row
-from shared.store.schema import SETTLED, marks, matches, ratings, results, tables
+from shared.store.schema import SETTLED, marks, matches, ratings, results, tables, totals
 from shared.store.sealed import SealedEvents
 
 _JOB = "ratings"
@@ -34,6 +34,11 @@ _KNOWN = select(ratings).where(
     ratings.c.game == bindparam("game"),
     ratings.c.ladder == bindparam("ladder"),
     ratings.c.player.in_(bindparam("players", expanding=True)),
+)
+_ADD_TOTALS = text(
+    "INSERT INTO totals (player, game, won, drawn, lost) VALUES (:player, :game, :won, :drawn, :lost) "
+    "ON CONFLICT (player, game) DO UPDATE SET won = totals.won + excluded.won, "
+    "drawn = totals.drawn + excluded.drawn, lost = totals.lost + excluded.lost"
 )
 _KEYS = ("game", "ladder", "player")
 _UPDATE = (
@@ -144,6 +149,7 @@ class Ratings:
             if rows:
                 connection.execute(insert(results), rows)
             _update_ratings(connection, rated)
+            _update_totals(connection, rated)
             done = [_JOB, *(f"{_ASIDE}{number}" for number in numbers)]
             connection.execute(delete(marks).where(marks.c.job.in_(done)))
             new = [{"job": f"{_ASIDE}{match.number}", "number": match.at_ms} for match in waiting]
@@ -154,7 +160,7 @@ class Ratings:
         """Forget all ratings and results, to be made again from the log."""
         with self._database.write() as connection:
             self._database.take_turn(connection)
-            for table in (ratings, results):
+            for table in (ratings, results, totals):
                 connection.execute(delete(table))
             connection.execute(delete(marks).where((marks.c.job == _JOB) | marks.c.job.startswith(_ASIDE)))
 
@@ -229,14 +235,31 @@ def _update_ratings(connection: Connection, rated: Sequence[RatedMatch]) -> None
             none = {"game": game, "ladder": ladder, "player": seat.player, "won": 0, "drawn": 0, "lost": 0}
             row = known.setdefault(seat.player, none)
             row.update(mu=seat.rating.mu, sigma=seat.rating.sigma, shown=seat.rating.shown, at_ms=match.at_ms)
-            points = -1 if seat.left else seat.points
-            row["won" if points > 0 else "lost" if points < 0 else "drawn"] += 1
+            row[_outcome(seat)] += 1
         new = [row for player, row in known.items() if player not in begun]
         old = [row | {f"its_{name}": row[name] for name in _KEYS} for player, row in known.items() if player in begun]
         if new:
             connection.execute(insert(ratings), new)
         if old:
             connection.execute(_UPDATE, old)
+
+
+def _update_totals(connection: Connection, rated: Sequence[RatedMatch]) -> None:
+    """What each player has won, drawn and lost by now, in matches that are rated and in others."""
+    counts: defaultdict[tuple[str, str], dict[str, int]] = defaultdict(lambda: {"won": 0, "drawn": 0, "lost": 0})
+    for match in rated:
+        for seat in match.seats:
+            if seat.player:
+                counts[seat.player, family(match.ended.game)][_outcome(seat)] += 1
+    if counts:
+        rows = [{"player": player, "game": game, **its} for (player, game), its in sorted(counts.items())]
+        connection.execute(_ADD_TOTALS, rows)
+
+
+def _outcome(seat: SeatResult) -> str:
+    """How a match counts for a seat; who had left has lost."""
+    points = -1 if seat.left else seat.points
+    return "won" if points > 0 else "lost" if points < 0 else "drawn"
 
 
 def _standing(row: Mapping[Any, Any]) -> Standing:

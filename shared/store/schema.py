@@ -45,7 +45,7 @@ from shared.store.puzzle_tables import puzzle_runs as puzzle_runs
 from shared.store.puzzle_tables import puzzle_solvers as puzzle_solvers
 from shared.store.puzzle_tables import puzzle_votes as puzzle_votes
 
-REVISION = "0020"
+REVISION = "0021"
 """The newest migration; revisions are numbers, so that a database made by a newer Oldhand is told from an older."""
 
 tables = Table(
@@ -207,6 +207,19 @@ results = Table(
 )
 # With what totals are made of: an AI player has tens of thousands of results.
 Index("results_player", results.c.player, results.c.game, results.c.number, results.c.points, results.c.left)
+
+# What the results of a player add up to, written in their transaction: an AI player has hundreds of thousands.
+totals = Table(
+    "totals",
+    METADATA,
+    Column("player", Text, nullable=False),  # as in `results`; nobody's who was forgotten
+    Column("game", Text, nullable=False),  # without the version of its rules
+    Column("won", Integer, nullable=False),
+    Column("drawn", Integer, nullable=False),
+    Column("lost", Integer, nullable=False),  # with those that the player left
+    PrimaryKeyConstraint("player", "game"),
+    sqlite_with_rowid=False,
+)
 
 ratings = Table(
     "ratings",

@@ -1,6 +1,8 @@
 """Profiles in SQLite and in a real PostgreSQL: pages of matches, partners, running scores, private tables unnamed."""
 
-from shared.events import PlayerKind
+from sqlalchemy import text
+
+from shared.events import Left, PlayerKind
 from shared.rated_matches import RunningScore
 from shared.ratings.pending import rate_pending
 from shared.store import Store
@@ -43,6 +45,33 @@ def test_a_profile_pages_through_the_matches_newest_first(store: Store) -> None:
     assert len(curve) == 7 and curve[-1][1] == shown(store, ann.id, MIXED)
     assert [at_ms for at_ms, _ in curve] == sorted(at_ms for at_ms, _ in curve)
     assert store.profiles.tables_of(ann.id) == ["t", "d"]
+
+
+def test_totals_are_those_of_the_results_whatever_happens_to_these(store: Store) -> None:
+    ann, _ = store.accounts.create("Ann")
+    store.accounts.register(ann.id, "Ann", "hash")
+    log = TableLog("t").sit(ann.id, "ai:greedy").play(WIN).play(WIN).play((0, 0))
+    log.deal().plies(12).add(Left("left"), 0).end(WIN)
+    store.log.append(log.events)
+    store.log.append(TableLog("casual", rated=False).sit(ann.id, "bea").play(LOSS).events)
+
+    def totals(player: str) -> list[tuple[int, int, int]]:
+        assert not [fault for fault in store.check() if "totals" in fault.text]
+        return [(found.won, found.drawn, found.lost) for found in store.profiles.totals(player)]
+
+    for _ in range(2):
+        rate_pending(store.ratings, most=2)
+        assert (totals(ann.id), totals("ai:greedy")) == ([(2, 0, 0)], [(0, 0, 2)])
+        rate_pending(store.ratings)
+        assert (totals(ann.id), totals("ai:greedy"), totals("bea")) == ([(2, 1, 2)], [(0, 1, 3)], [(1, 0, 0)])
+        store.ratings.start_anew()
+        assert totals(ann.id) == []
+    rate_pending(store.ratings)
+    assert store.accounts.forget(ann.id)
+    assert (totals(ann.id), totals("ai:greedy"), totals("bea")) == ([], [(0, 1, 3)], [(1, 0, 0)])
+    with store.database.write() as connection:
+        connection.execute(text("UPDATE totals SET won = 5 WHERE player = 'bea'"))
+    assert str(store.check()[-1]) == "the database: the totals of bea in english-draughts are not those of the matches"
 
 
 def test_a_private_table_is_named_to_those_alone_who_sat_there(store: Store) -> None:

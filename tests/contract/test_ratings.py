@@ -122,6 +122,18 @@ def test_a_rated_match_tells_its_effect_on_each_rating(store: Store) -> None:
     ] * 2
 
 
+def test_the_rating_before_a_match_is_that_of_the_match_counted_before_it(store: Store) -> None:
+    slow = TableLog("slow").sit("ann", "bea")
+    slow.change(0, terms={"rated": True, "watch_delay_s": 60})
+    for log in (slow, TableLog("quick").sit("ann", "cid"), TableLog("last").sit("ann", "dan")):
+        log.at_ms += 500_000 * (log.table == "last")
+        store.log.append(log.play().events)
+    rate_pending(store.ratings, now_ms=1 << 40)
+    slow_ann, quick_ann, last_ann = ((rerated(store, table, 1) or [])[0] for table in ("slow", "quick", "last"))
+    assert (quick_ann.before, slow_ann.before) == (Rating(), quick_ann.after), "its spectators saw the end later"
+    assert last_ann.before == slow_ann.after
+
+
 def test_a_name_on_both_sides_is_rated_nowhere(store: Store) -> None:
     both = TableLog("both", DOMINO).sit("ann", "ai:greedy", "ai:greedy", "bea").play((1, -1, 1, -1))
     apart = TableLog("apart", DOMINO).sit("ann", "ai:greedy", "bea", "ai:greedy").play((1, -1, 1, -1))

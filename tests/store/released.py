@@ -259,6 +259,11 @@ def _sealed(connection: Connection) -> None:
     connection.execute(closed, {"version": len(held), "number": number})
 
 
+def _totals(connection: Connection) -> None:
+    none = {"game": "english-draughts", "won": 0, "drawn": 0, "lost": 0}
+    _put(connection, "totals", none | {"player": "ann", "lost": 1}, none | {"player": "ai:experience", "won": 1})
+
+
 _EVER = "9999"
 _CHAPTERS: Sequence[tuple[str, str, Callable[[Connection], None]]] = (
     ("0001", _EVER, _log),
@@ -280,5 +285,6 @@ _CHAPTERS: Sequence[tuple[str, str, Callable[[Connection], None]]] = (
     ("0014", _EVER, _imitation_consents),
     ("0018", _EVER, _puzzle_runs),
     ("0020", _EVER, _sealed),
+    ("0021", _EVER, _totals),
 )
 """From which revision on, until which, and what is inserted."""

@@ -48,7 +48,19 @@ def test_a_player_with_many_matches_is_read_from_the_newest_on(store: Store, tmp
         store.profiles.curve(player, MAIN, Ladder.PEOPLE)
         found = store.profiles.matches(player, limit=3)
     assert len(found) == 3
-    totals, curve, *lists = seen
-    assert totals == "SEARCH results USING COVERING INDEX results_player (player=?)"
-    assert curve == "SEARCH results USING INDEX results_player (player=? AND game=?)"
+    totals, oldest, curve, *lists = seen
+    assert totals == "SEARCH totals USING PRIMARY KEY (player=?)"
+    assert oldest == "SEARCH results USING COVERING INDEX results_player (player=? AND game=?)"
+    assert curve == "SEARCH results USING INDEX results_player (player=? AND game=? AND number>?)"
     assert not any("ORDER BY" in plan or plan.startswith("SCAN") for plan in lists)
+
+
+def test_the_rating_before_a_match_is_found_next_to_it(store: Store, tmp_path: Path) -> None:
+    fill(store, 40, Random(1), 1_800_000_000_000, lambda _: None)
+    (newest,) = store.log.last_finished(GAME, 1)
+    with plans(tmp_path / "oldhand.db") as seen:
+        changes = store.profiles.rerated(newest.table, newest.match, reader=None, now_ms=1 << 50)
+    assert changes is not None and len(changes) == 2
+    sides = [plan for plan in seen if "results_player" in plan]
+    assert len(sides) == 4
+    assert not any("ORDER BY" in plan for plan in sides)
