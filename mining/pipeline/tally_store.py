@@ -115,8 +115,12 @@ class TallyStore:
         self._write_base()
         self._recent_file.unlink(missing_ok=True)
 
-    def catch_up(self, log: GameLog, progress: Callable[[int], None] = lambda _: None) -> int:
-        """Count what the log has finished since, and say how many rounds that was. `progress` hears rounds so far."""
+    def catch_up(self, log: GameLog, progress: Callable[[int], None] = lambda _: None, most: int | None = None) -> int:
+        """Count what the log has finished since, and say how many rounds that was. `progress` hears rounds so far.
+
+        `most`: as for `fold`, which is made as soon as the rounds since the last one have so many rows: a long log that
+        is counted for the first time takes no more memory than later books do.
+        """
         if not self._mark.fits(log, self.game):
             self._begin_anew()  # of another log, or of this one before it was restored from a backup
         counted = 0
@@ -128,6 +132,8 @@ class TallyStore:
             if sum(each.games for each in parts) >= max(CHECKPOINT, self.recent.games):
                 self._take(parts, upto)
                 parts = []
+                if most is not None and len(self.recent) > most:
+                    self.fold(most)
             progress(counted)
         if parts:
             self._take(parts, upto)

@@ -46,7 +46,7 @@ class Counting:
         """Count the rounds that have finished since the last time. Returns the tally of the game."""
         tally_store = self.tally_store(game)
         with tally_store.held(), self._activity.finishing(game):
-            tally_store.catch_up(self._store.log, partial(self._report, game))
+            tally_store.catch_up(self._store.log, partial(self._report, game), self._config.keep_pairs)
             remember(self._store.log, self._store.memories, game, partial(self._installation().people, game))
             self._expire_memories(game)
         return tally_store

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from mining.patterns.thresholds import Thresholds
+from mining.pipeline import rounds, tally_store
 from mining.pipeline.tally_store import TallyStore
 from mining.worker import counting, publish, schedule, thresholds_choice
 from mining.worker import worker as module
@@ -315,6 +316,21 @@ def test_a_tally_beyond_its_bound_forgets_what_was_seen_once(store: Store, tmp_p
     again = worker_of(store, tmp_path, clock, keep_pairs=60)
     with again.tally_store(DRAUGHTS).held():
         assert again.tally_store(DRAUGHTS).pruned == kept.pruned
+
+
+def test_a_long_log_is_counted_for_the_first_time_within_the_bound_of_a_tally(
+    store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tally_store, "CHECKPOINT", 1)
+    monkeypatch.setattr(rounds, "BATCH", 1)
+    store.log.append(random_rounds(DRAUGHTS, 20, seed=5).events)
+    counted, most = TallyStore(tmp_path, DRAUGHTS), 60
+    held: list[int] = []
+    with counted.held():
+        counted.catch_up(store.log, lambda _: held.append(len(counted.recent)), most)
+    assert len(held) == counted.games == 20
+    assert counted.base.games > 0 and counted.pruned > 0
+    assert max(held) <= most
 
 
 def test_personal_memory_expires_after_the_configured_days(store: Store, tmp_path: Path, clock: Clock) -> None:
