@@ -15,7 +15,7 @@ from shared.store.rows import from_json
 from shared.store.schema import OF_A_RECORD, matches, results, sittings, tables
 from shared.values import Json
 
-LOOKED_AT: Final = 50_000
+LOOKED_AT: Final = 30_000
 """Matches among which games are looked for, where no player is named."""
 _DAY_MS: Final = 24 * 3_600_000
 _NEXT = (
