@@ -20,6 +20,7 @@ from typing import Annotated, Any, Final
 import typer
 from pydantic import Field
 
+from server.bench.growth_counting import games_counted, remember_the_newest
 from server.bench.growth_requests import Requests
 from server.bench.growth_sealed import sealed_figures
 from server.bench.served import SharedServices, exit_if_not_served, run_command, serve_command, started
@@ -158,12 +159,23 @@ def _log(options: BenchGrowthSettings, folder: Path, games: int) -> Log:
 
 
 def _book(log: Log, seed: int) -> None:
-    """The whole log counted and a book made of it; then the same of one more game."""
-    first = _command(log, "mine", "--once", "--no-canary", "--game", MAIN)
+    """The whole log counted and a book made of it, once for each log; games counted one by one by a worker that runs;
+    and a book made of those and all others."""
+    done, words = log.folder / "counted.json", ("mine", "--once", "--no-canary", "--game", MAIN)
+    if not done.exists():
+        with closing(open_store(log.address)) as store:
+            remember_the_newest(store)
+        done.write_text(json.dumps({"seconds": _command(log, *words)}))
+    log.add("all games counted, and a book", 1e3 * json.loads(done.read_text())["seconds"] / log.games, "ms a game")
     with closing(open_store(log.address)) as store:
-        finish_game(store, Random(seed))
-    log.add("all games counted, and a book", 1e3 * first / log.games, "ms a game")
-    log.add("one game counted, and a book", _command(log, "mine", "--once", "--no-canary", "--game", MAIN), "s")
+        counted = games_counted(store, SharedServices(log.address), log.folder, Random(seed))
+    log.add(
+        "one game counted", counted.times_ms[len(counted.times_ms) // 2], "ms", counted.times_ms[-1], counted.cpu_ms
+    )
+    log.add("memory of the worker", counted.resident_kib / 1024, "MiB")
+    log.add("a book", _command(log, *words), "s")
+    counts = sum(file.stat().st_size for file in (log.folder / "mining").glob("*.tally"))
+    log.add("disk, counts of positions", counts / log.games, "bytes a game")
 
 
 def _requests(log: Log, seed: int) -> None:

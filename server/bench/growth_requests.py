@@ -12,6 +12,7 @@ from server.bench.load import NotServed
 from server.bench.served import Served
 from server.bench.synthetic_games import AGENT, MAIN, OTHERS, account, people_of
 from shared.games import game_named
+from shared.people import AI_PREFIX
 from shared.store import Store
 
 _TIMES = 11
@@ -32,6 +33,13 @@ class Requests:
         rng.shuffle(found)
         self._short = sorted(found, key=lambda one: one[1])[:_TIMES]
         self._long = sorted(found, key=lambda one: -one[1])[:_TIMES]
+        player = f"{AI_PREFIX}{AGENT}"
+        places = [rng.randint(newest // 2, newest) for _ in range(_TIMES)]
+        self._with_ai = [
+            (match.table, match.match)
+            for place in places
+            for match in store.profiles.matches(player, game=MAIN, before=place + 1, limit=1)
+        ]
         self._people = [account(rng.randint(1, people_of(games))).id for _ in range(2 * _TIMES)]
 
     def measured(self, server: Served, kinds: Collection[str] = ()) -> Iterator[tuple[str, list[float], float]]:
@@ -52,7 +60,8 @@ class Requests:
         yield "newest rounds", [f"/api/rounds/{MAIN}?top={top}" for top in range(10, 10 + _TIMES)]
         yield "profile", [f"/api/players/{person}" for person in self._people[:_TIMES]]
         yield "a player's matches", [f"/api/players/{person}/matches" for person in self._people[_TIMES:]]
-        yield "profile of an AI player", [f"/api/players/{quote(f'ai:{AGENT}')}"] * 3
+        yield "ratings after an AI player's match", [f"/api/ratings/{table}/{match}" for table, match in self._with_ai]
+        yield "profile of an AI player", [f"/api/players/{quote(AI_PREFIX + AGENT)}"] * 3
         yield "ladder", [f"/api/ladders/{MAIN}/people?limit={limit}" for limit in range(100, 100 + _TIMES)]
         yield (
             "ladder of a game played little",
@@ -70,7 +79,10 @@ class Requests:
             "explorer since yesterday",
             [f"{explorer}?since={today - timedelta(days=1)}&seat={seat}" for seat in (0, 1)],
         )
-        yield "explorer of an AI player", [f"{explorer}?player={quote(f'ai:{AGENT}')}&seat={seat}" for seat in (0, 1)]
+        yield (
+            "explorer of an AI player",
+            [f"{explorer}?player={quote(AI_PREFIX + AGENT)}&seat={seat}" for seat in (0, 1)],
+        )
         yield "explorer of a name", [f"{explorer}?player=Nobody+{name}" for name in "abc"]
 
 

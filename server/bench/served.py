@@ -155,6 +155,19 @@ def run_command(words: Sequence[str], services: SharedServices = SharedServices(
     return taken_s
 
 
+@contextmanager
+def running(words: Sequence[str], services: SharedServices = SharedServices()) -> Generator[subprocess.Popen[bytes]]:
+    """A command of `oldhand` that runs within the block and is stopped at its end."""
+    command = [sys.executable, "-m", "shared.cli", *words]
+    quiet = subprocess.DEVNULL
+    with subprocess.Popen(command, stdout=quiet, stderr=quiet, env=_environment(services)) as child:
+        try:
+            yield child
+        finally:
+            child.terminate()
+            child.wait(30)
+
+
 def _environment(services: SharedServices) -> dict[str, str]:
     """The environment, less what would lead a measurement to the log and the bus that people use."""
     theirs = {name for key in (DATABASE, BUS) for name in (key, f"{key}_FILE")}
