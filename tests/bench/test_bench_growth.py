@@ -13,6 +13,7 @@ from typer.testing import CliRunner
 
 from mining.files.exporting import export
 from mining.files.verifying import verify
+from server.bench import growth_counting
 from server.bench.growth import bench_growth
 from server.bench.synthetic_games import MAIN, OTHERS, account, fill, finish_game, people_of
 from server.verifier import faults_of
@@ -87,6 +88,14 @@ def test_a_game_that_is_finished_later_is_rated_too(tmp_path: Path) -> None:
         assert store.ratings.next_pending(NOW_MS * 2) is None
         assert store.check() == []
         assert {family(head.game) for head in store.log.heads(live_only=False)} == {MAIN}
+
+
+def test_people_are_remembered_by_the_newest_games_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(growth_counting, "_REMEMBERED", 3)
+    with closing(open_store(sqlite_url(tmp_path))) as store:
+        fill(store, 12, Random(2), NOW_MS, lambda _: None, others_share=0)
+        growth_counting.remember_the_newest(store)
+        assert store.memories.behind()[f"{MAIN}/1"][0] == 3
 
 
 def test_the_games_can_be_exported_and_verified(filled: Store, tmp_path: Path) -> None:
