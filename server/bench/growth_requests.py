@@ -10,9 +10,10 @@ from urllib.parse import quote
 
 from server.bench.load import NotServed
 from server.bench.served import Served
-from server.bench.synthetic_games import AGENT, MAIN, OTHERS, account, people_of
+from server.bench.synthetic_games import AGENT, GAME_MS, GAMES_A_PERSON, MAIN, OTHERS, account, people_of
 from shared.games import game_named
 from shared.people import AI_PREFIX
+from shared.ratings.weights import DAY_MS
 from shared.store import Store
 
 _TIMES = 11
@@ -40,7 +41,8 @@ class Requests:
             for place in places
             for match in store.profiles.matches(player, game=MAIN, before=place + 1, limit=1)
         ]
-        self._people = [account(rng.randint(1, people_of(games))).id for _ in range(2 * _TIMES)]
+        self._people = _people_who_played_alike(store, games, rng)
+        self._days = games * GAME_MS // DAY_MS
 
     def measured(self, server: Served, kinds: Collection[str] = ()) -> Iterator[tuple[str, list[float], float]]:
         """Milliseconds of each kind of request, ascending, and what one takes of the server's processor. Raises
@@ -59,7 +61,10 @@ class Requests:
         yield "a long table's rounds", [f"/api/tables/{table}/rounds" for table, _ in self._long]
         yield "newest rounds", [f"/api/rounds/{MAIN}?top={top}" for top in range(10, 10 + _TIMES)]
         yield "profile", [f"/api/players/{person}" for person in self._people[:_TIMES]]
-        yield "a player's matches", [f"/api/players/{person}/matches" for person in self._people[_TIMES:]]
+        yield (
+            "a player's matches",
+            [f"/api/players/{person}/matches" for person in self._people[_TIMES:] or self._people],
+        )
         yield "ratings after an AI player's match", [f"/api/ratings/{table}/{match}" for table, match in self._with_ai]
         yield "profile of an AI player", [f"/api/players/{quote(AI_PREFIX + AGENT)}"] * 3
         yield "ladder", [f"/api/ladders/{MAIN}/people?limit={limit}" for limit in range(100, 100 + _TIMES)]
@@ -73,8 +78,8 @@ class Requests:
         yield "explorer from a rating", [f"{explorer}?rating={least}" for least in range(800, 800 + _TIMES)]
         yield "explorer from no such rating", [f"{explorer}?rating={least}" for least in range(4_000, 4_000 + 3)]
         today = datetime.now(UTC).date()
-        days = [today - timedelta(days=number) for number in range(1_000, 1_003)]
-        yield "explorer until long ago", [f"{explorer}?until={day}" for day in days]
+        days = [today - timedelta(days=self._days // 2 + number) for number in range(3)]
+        yield "explorer until the middle of the log", [f"{explorer}?until={day}" for day in days]
         yield (
             "explorer since yesterday",
             [f"{explorer}?since={today - timedelta(days=1)}&seat={seat}" for seat in (0, 1)],
@@ -84,6 +89,17 @@ class Requests:
             [f"{explorer}?player={quote(AI_PREFIX + AGENT)}&seat={seat}" for seat in (0, 1)],
         )
         yield "explorer of a name", [f"{explorer}?player=Nobody+{name}" for name in "abc"]
+
+
+def _people_who_played_alike(store: Store, games: int, rng: Random) -> list[str]:
+    """Those of some people whose number of games is nearest to the mean: few have it, for tables are short or long."""
+    found = [account(rng.randint(1, people_of(games))).id for _ in range(_LOOKED_AT)]
+    mean = 2 * GAMES_A_PERSON
+
+    def distance(player: str) -> int:
+        return abs(sum(its.won + its.drawn + its.lost for its in store.profiles.totals(player)) - mean)
+
+    return sorted(dict.fromkeys(found), key=distance)[: 2 * _TIMES]
 
 
 _OPENINGS = ("", *(f"{move}" for move in ("9-13", "9-14", "10-14", "10-15", "11-15", "11-16", "12-16")))

@@ -42,9 +42,9 @@ _LONGEST_SHARE: Final = 20
 """No table of a small log has more than one game in so many."""
 _WITH_AI: Final = 10
 """One in so many patterns, the first of each game among them."""
-_GAME_MS: Final = 150_000
+GAME_MS: Final = 150_000
 """A game and the pause after it: tables are played one after another, so matches end in the order of their numbers."""
-_GAMES_A_PERSON: Final = 50
+GAMES_A_PERSON: Final = 50
 _FEWEST_PEOPLE: Final = 8
 _BATCH: Final = 200
 """People or tables written in one transaction."""
@@ -69,7 +69,7 @@ class Pattern:
 
 def people_of(games: int) -> int:
     """Registered people of a log with so many games."""
-    return max(_FEWEST_PEOPLE, games // _GAMES_A_PERSON)
+    return max(_FEWEST_PEOPLE, games // GAMES_A_PERSON)
 
 
 def account(number: int) -> Account:
@@ -103,7 +103,7 @@ def fill(
     report: Callable[[int], None],
     *,
     others_share: float = OTHERS_SHARE,
-    game_ms: int = _GAME_MS,
+    game_ms: int = GAME_MS,
 ) -> int:
     """Write so many games into an empty store, the last of them at about `end_ms`. Returns how many: the last table may
     make them a few more.

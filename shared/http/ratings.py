@@ -84,6 +84,7 @@ class GameResults(AnswerModel):
     lost: int
     ratings: list[RatingHistory]
     partners: list[PartnerRecord]
+    """The 20 most frequent of the newest 300 matches."""
 
 
 class Profile(AnswerModel):

@@ -23,9 +23,11 @@ _CURVE = 500
 """Points of a curve at most: the newest."""
 _CURVE_AMONG = 10_000
 """Matches of a player in a game that a curve looks at: the newest, of every ladder."""
-_PARTNERED = 1_000
+_PARTNERED = 300
 """Matches of a player in a game that partners are counted in: the newest."""
-_NEAR = 200
+_PARTNERS = 20
+"""Partners that are listed: the most frequent."""
+_NEAR = 50
 """Matches of a player on either side of one among which the one that counted before it is looked for: they are numbered
 as they end, and count in another order only where spectators see the end of some later."""
 
@@ -119,8 +121,8 @@ class Profiles:
             return [_rerated(connection, row) for row in connection.execute(seats).mappings().all()]
 
     def partners(self, player: str, game: str) -> list[Partnership]:
-        """The partners of the player in the newest 1,000 matches, the most frequent first; a player who was forgotten
-        is left out."""
+        """The 20 most frequent partners of the player in the newest 300 matches, the most frequent first; a player who
+        was forgotten is left out."""
         rated = results.c.ladder.is_not(None) & ~results.c.left
         query = (
             select(
@@ -135,6 +137,7 @@ class Profiles:
             .where(results.c.player == player, results.c.game == game, results.c.partner > "")
             .group_by(results.c.partner)
             .order_by(func.count().desc(), results.c.partner)
+            .limit(_PARTNERS)
         )
         with self._database.read() as connection:
             oldest = _newest_from(connection, player, game, _PARTNERED)

@@ -1,11 +1,12 @@
 """Profiles in SQLite and in a real PostgreSQL: pages of matches, partners, running scores, private tables unnamed."""
 
+import pytest
 from sqlalchemy import text
 
 from shared.events import Left, PlayerKind
 from shared.rated_matches import RunningScore
 from shared.ratings.pending import rate_pending
-from shared.store import Store
+from shared.store import Store, profiles
 from tests.store.played import DOMINO, LOSS, WIN, TableLog
 from tests.store.rated import FAMILY, MIXED, PEOPLE, shown
 
@@ -45,6 +46,22 @@ def test_a_profile_pages_through_the_matches_newest_first(store: Store) -> None:
     assert len(curve) == 7 and curve[-1][1] == shown(store, ann.id, MIXED)
     assert [at_ms for at_ms, _ in curve] == sorted(at_ms for at_ms, _ in curve)
     assert store.profiles.tables_of(ann.id) == ["t", "d"]
+
+
+def test_partners_and_curves_are_of_the_newest_matches(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    for number, partner in enumerate(("old", "bea", "cid", "bea")):
+        log = TableLog(f"t{number}", DOMINO).sit("ann", "x", partner, "y").play((1, -1, 1, -1))
+        log.change(0, terms={"rated": True})
+        store.log.append(log.events)
+    rate_pending(store.ratings)
+    assert len(store.profiles.curve("ann", "domino-101", PEOPLE)) == 4
+    monkeypatch.setattr(profiles, "_CURVE_AMONG", 3)
+    assert len(store.profiles.curve("ann", "domino-101", PEOPLE)) == 3
+    monkeypatch.setattr(profiles, "_PARTNERED", 3)
+    partners = [(found.partner, found.matches) for found in store.profiles.partners("ann", "domino-101")]
+    assert partners == [("bea", 2), ("cid", 1)]
+    monkeypatch.setattr(profiles, "_PARTNERS", 1)
+    assert [found.partner for found in store.profiles.partners("ann", "domino-101")] == ["bea"]
 
 
 def test_totals_are_those_of_the_results_whatever_happens_to_these(store: Store) -> None:
