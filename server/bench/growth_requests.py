@@ -66,7 +66,7 @@ class Requests:
             [f"/api/players/{person}/matches" for person in self._people[_TIMES:] or self._people],
         )
         yield "ratings after an AI player's match", [f"/api/ratings/{table}/{match}" for table, match in self._with_ai]
-        yield "profile of an AI player", [f"/api/players/{quote(AI_PREFIX + AGENT)}"] * 3
+        yield "profile of an AI player", [f"/api/players/{quote(AI_PREFIX + AGENT)}"] * _TIMES
         yield "ladder", [f"/api/ladders/{MAIN}/people?limit={limit}" for limit in range(100, 100 + _TIMES)]
         yield (
             "ladder of a game played little",

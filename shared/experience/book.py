@@ -133,10 +133,13 @@ class ExperienceBook:
         except ValueError as error:  # an empty file cannot be mapped
             raise BookError("book/format", f"{path} is empty") from error
         try:
-            return ExperienceBook(buffer)
+            book = ExperienceBook(buffer)
         except BookError as error:
             buffer.close()
             raise BookError(error.code, f"{path}: {error}") from error
+        if hasattr(mmap, "MADV_DONTNEED"):  # the digest has read every page: a tally would count as our memory
+            buffer.madvise(mmap.MADV_DONTNEED)
+        return book
 
     @property
     def game(self) -> str:

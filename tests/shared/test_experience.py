@@ -18,6 +18,7 @@ from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS, START
 from shared.keys import key_of, premise, results
 
 DRAUGHTS = ENGLISH_DRAUGHTS.id
+MAPS = Path("/proc/self/smaps")
 Entry = tuple[int, bytes, int, int, int, int]
 """(premise key, premise state, result key, wins, draws, losses)."""
 
@@ -254,3 +255,14 @@ def test_a_section_of_any_kind_is_had_by_name(tmp_path: Path) -> None:
     file.write_bytes(book_bytes(ENGLISH_DRAUGHTS.id, 1, {}, sections))
     with ExperienceBook.open(file) as book:
         assert (book.section("one"), book.section("two"), book.section("three")) == (b"abc", b"defghij", None)
+
+
+@pytest.mark.skipif(not MAPS.exists(), reason="the system does not tell which pages of a file are in memory")
+def test_an_open_book_takes_no_memory_for_what_nobody_looks_up(tmp_path: Path) -> None:
+    file = tmp_path / "large.book"
+    file.write_bytes(book_bytes(DRAUGHTS, 1, {}, {"dreams": Section(1 << 22, 1, (bytes(1 << 22),))}))
+    with ExperienceBook.open(file) as book:
+        _, _, after = MAPS.read_text().partition(str(file))
+        resident_kib = int(after.partition("Rss:")[2].split()[0])
+        assert book.section("dreams") == bytes(1 << 22)
+    assert resident_kib < 100
