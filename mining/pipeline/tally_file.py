@@ -8,7 +8,8 @@ from numpy.typing import NDArray
 
 from mining.columns import EVIDENCE, Tally
 from shared.errors import BookError
-from shared.experience import ExperienceBook, Section, book_bytes
+from shared.experience import ExperienceBook, Section
+from shared.experience.book import book_parts
 from shared.experience.explorer import SECTION, TABLE_BYTES, TABLES, pairs_of, table_bytes, table_name
 from shared.keys import frame_of
 
@@ -41,6 +42,11 @@ def dump(tally: Tally, checkpoint: Checkpoint, tables: Sequence[str] = ()) -> by
 
     `tables`: of the rounds that samples count first, because the log need not have them.
     """
+    return b"".join(dump_parts(tally, checkpoint, tables))
+
+
+def dump_parts(tally: Tally, checkpoint: Checkpoint, tables: Sequence[str] = ()) -> list[bytes]:
+    """`dump` in parts, to be written one after the other."""
     facts = {
         "format": FORMAT,
         "games": tally.games,
@@ -59,7 +65,7 @@ def dump(tally: Tally, checkpoint: Checkpoint, tables: Sequence[str] = ()) -> by
     sections = {SECTION: pairs, "cells": cells}
     if tables:
         sections[TABLES] = Section(len(tables), TABLE_BYTES, tuple(map(table_bytes, tables)))
-    return book_bytes(tally.game, 0, facts, sections)
+    return book_parts(tally.game, 0, facts, sections)
 
 
 def load(content: bytes) -> tuple[Tally, Checkpoint, tuple[str, ...]]:

@@ -13,13 +13,15 @@ from mining.columns import Tally
 from mining.pipeline.pruning import without_the_rarest
 from mining.pipeline.rounds import Mark, ShippedRounds, tallies_since
 from mining.pipeline.tally import Gather, empty, gathered, merged
-from mining.pipeline.tally_file import Checkpoint, dump, load
+from mining.pipeline.tally_file import Checkpoint, dump_parts, load
 from shared.events import PlayerKind
 from shared.experience.explorer import recent_tally_file, tally_file
 from shared.files import write_whole
 from shared.game_log import GameLog
 
 PERSON = PlayerKind.PERSON.name.lower()
+_FOLDED = 4
+"""The rows of the small file are folded when they are more than one in so many of the large file's bound."""
 CHECKPOINT = 20_000
 """Rounds after which a long count is written down; then after as many again as there are, so that writing stays less
 than counting."""
@@ -118,8 +120,8 @@ class TallyStore:
     def catch_up(self, log: GameLog, progress: Callable[[int], None] = lambda _: None, most: int | None = None) -> int:
         """Count what the log has finished since, and say how many rounds that was. `progress` hears rounds so far.
 
-        `most`: as for `fold`, which is made as soon as the rounds since the last one have so many rows: a long log that
-        is counted for the first time takes no more memory than later books do.
+        `most`: as for `fold`, which is made as soon as the rounds since the last one have a part of so many rows: a
+        long log that is counted for the first time takes little more memory than later books do.
         """
         if not self._mark.fits(log, self.game):
             self._begin_anew()  # of another log, or of this one before it was restored from a backup
@@ -132,7 +134,7 @@ class TallyStore:
             if sum(each.games for each in parts) >= max(CHECKPOINT, self.recent.games):
                 self._take(parts, upto)
                 parts = []
-                if most is not None and len(self.recent) > most:
+                if most is not None and len(self.recent) > most // _FOLDED:
                     self.fold(most)
             progress(counted)
         if parts:
@@ -144,7 +146,7 @@ class TallyStore:
         self.recent = merged([self.recent, *parts], self._gather)
         self._mark = mark
         facts: Checkpoint = {"after": self._base_mark.fields, "mark": mark.fields}
-        write_whole(self._recent_file, dump(self.recent, facts))
+        write_whole(self._recent_file, *dump_parts(self.recent, facts))
 
     def fold(self, most: int | None = None) -> Tally:
         """The tally of everything counted, now in the large file; of more than `most` rows the rarest are pruned."""
@@ -160,7 +162,8 @@ class TallyStore:
 
     def _write_base(self) -> None:
         facts: Checkpoint = {"mark": self._base_mark.fields, "forgotten": self.pruned}
-        write_whole(self._base_file, dump(self.base, facts, () if self.begun is None else self.begun.tables))
+        tables = () if self.begun is None else self.begun.tables
+        write_whole(self._base_file, *dump_parts(self.base, facts, tables))
 
     def _stamps(self) -> list[tuple[int, int] | None]:
         return [

@@ -52,18 +52,26 @@ class Section:
 
 def book_bytes(game: str, version: int, facts: Mapping[str, object], sections: Mapping[str, Section]) -> bytes:
     """The whole file. The same arguments make the same bytes."""
-    body = bytearray()
+    return b"".join(book_parts(game, version, facts, sections))
+
+
+def book_parts(game: str, version: int, facts: Mapping[str, object], sections: Mapping[str, Section]) -> list[bytes]:
+    """`book_bytes` in parts, to be written one after the other: a tally may be too large for a second copy."""
+    body: list[bytes] = []
     places: dict[str, dict[str, int]] = {}
+    end = 0
     for name, section in sections.items():
-        body += bytes(-len(body) % 8)
-        places[name] = {"offset": len(body), "entries": section.entries, "width": section.width}
-        for column in section.columns:
-            body += column
-        places[name]["bytes"] = len(body) - places[name]["offset"]
+        body += [bytes(-end % 8), *section.columns]
+        start = end + -end % 8
+        end = start + sum(map(len, section.columns))
+        places[name] = {"offset": start, "entries": section.entries, "width": section.width, "bytes": end - start}
     header = json.dumps({**facts, "game": game, "version": version, "sections": places}, sort_keys=True).encode()
     head = _HEAD.pack(MAGIC, FORMAT, len(header)) + header
-    written = head + bytes(-len(head) % 8) + body
-    return written + hashlib.sha256(written).digest()
+    parts = [head, bytes(-len(head) % 8), *body]
+    digest = hashlib.sha256()
+    for part in parts:
+        digest.update(part)
+    return [*parts, digest.digest()]
 
 
 class _Place(TypedDict):
