@@ -99,13 +99,15 @@ class SectionEntry:
 class ExperienceBook:
     """A book, open for reading; any number of seats may share one. Close it, or use it as a context manager."""
 
-    def __init__(self, buffer: mmap.mmap | bytes) -> None:
-        """Takes the mapped file over, or its content.
+    def __init__(self, buffer: mmap.mmap | bytes, *, check_digest: bool = True) -> None:
+        """Takes the mapped file over, or its content. `check_digest`: as in `open`.
 
         Raises BookError `book/newer` or `book/format`; then the map stays open.
         """
         self._buffer = buffer
-        header, sections, body, self.sha256 = _checked(buffer)
+        _check_format(buffer)
+        self.sha256 = _sha256_of(buffer) if check_digest else ""
+        header, sections, body = _header_of(buffer)
         self.facts: Mapping[str, Any] = {name: value for name, value in header.items() if name != "sections"}
         """The header: game, version, created_ms, games, plies, rules, thresholds, sources, ..."""
         self._sections = {
@@ -131,8 +133,12 @@ class ExperienceBook:
             self._recall.look_up_by(body + index["offset"], index["entries"])
 
     @staticmethod
-    def open(path: Path) -> "ExperienceBook":
-        """The book in the file. Raises BookError: `book/missing`, `book/newer` or `book/format`."""
+    def open(path: Path, *, check_digest: bool = True) -> "ExperienceBook":
+        """The book in the file. Raises BookError: `book/missing`, `book/newer` or `book/format`.
+
+        `check_digest`: read the whole file to see whether it is damaged. Without, `sha256` is empty, and a file is
+        refused only where its header or its length is wrong.
+        """
         try:
             with path.open("rb") as file:
                 buffer = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
@@ -141,7 +147,7 @@ class ExperienceBook:
         except ValueError as error:  # an empty file cannot be mapped
             raise BookError("book/format", f"{path} is empty") from error
         try:
-            book = ExperienceBook(buffer)
+            book = ExperienceBook(buffer, check_digest=check_digest)
         except BookError as error:
             buffer.close()
             raise BookError(error.code, f"{path}: {error}") from error
@@ -272,18 +278,27 @@ def _moves_by_result(view: View, legal: Collection[str]) -> dict[int, list[str]]
     return moves
 
 
-def _checked(buffer: mmap.mmap | bytes) -> tuple[JsonObject, dict[str, _Place], int, str]:
-    """Header, sections, where the sections begin, and SHA-256 of the file. Raises BookError."""
+def _check_format(buffer: mmap.mmap | bytes) -> None:
+    """Raises BookError for a file that is no book, or one of a newer format."""
     if len(buffer) < _HEAD.size or buffer[: len(MAGIC)] != MAGIC:
         raise BookError("book/format", "this is no experience book")
-    _, version, header_bytes = _HEAD.unpack_from(buffer)
+    _, version, _ = _HEAD.unpack_from(buffer)
     if version > FORMAT:
         raise BookError("book/newer", f"the book has format {version}, and this Oldhand reads up to {FORMAT}")
+
+
+def _sha256_of(buffer: mmap.mmap | bytes) -> str:
+    """SHA-256 of the file. Raises BookError when it is damaged."""
     digest = hashlib.sha256(memoryview(buffer)[:-_DIGEST_BYTES])
     if digest.digest() != buffer[-_DIGEST_BYTES:]:
         raise BookError("book/format", "the book is damaged: its digest does not fit")
     digest.update(buffer[-_DIGEST_BYTES:])
-    end = _HEAD.size + header_bytes
+    return digest.hexdigest()
+
+
+def _header_of(buffer: mmap.mmap | bytes) -> tuple[JsonObject, dict[str, _Place], int]:
+    """Header, sections, and where the sections begin. Raises BookError."""
+    end = _HEAD.size + _HEAD.unpack_from(buffer)[2]
     header: Json = None
     with suppress(ValueError):
         header = json.loads(buffer[_HEAD.size : end])
@@ -292,7 +307,7 @@ def _checked(buffer: mmap.mmap | bytes) -> tuple[JsonObject, dict[str, _Place], 
         if isinstance(sections, dict):
             places = {name: place for name, place in sections.items() if _is_place(place)}
             if len(places) == len(sections):
-                return header, places, end + -end % 8, digest.hexdigest()
+                return header, places, end + -end % 8
     raise BookError("book/format", "the book's header says too little")
 
 

@@ -1,5 +1,6 @@
 """`oldhand book`: counts of a position's moves, from both files of the tally, for either seat."""
 
+import hashlib
 import json
 from dataclasses import replace
 from pathlib import Path
@@ -123,6 +124,17 @@ def test_earlier_readers_see_later_counts(tmp_path: Path) -> None:
             # Left behind by a miner that was killed between its two steps: these rounds are in the large file already.
             (tmp_path / "mining" / "english-draughts-1.recent.tally").write_bytes(recent)
             assert explorer.known(*look)[1] == 2
+    explorer.close()
+
+
+def test_a_tally_is_not_read_to_its_end_for_one_position(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    log = Log()
+    log.round("11-15", (1, -1))
+    kept(tmp_path, log)
+    explorer, digests = Explorer(tmp_path / "mining"), list[int]()
+    monkeypatch.setattr(hashlib, "sha256", lambda content: digests.append(len(content)))
+    assert explorer.known(*looked_at(ENGLISH_DRAUGHTS, None))[1] == 1
+    assert digests == []
     explorer.close()
 
 
