@@ -27,7 +27,8 @@ def check(
     Of every table: no hole in its versions, every move legal and written as the rules write it, every pieces-state the
     one that the moves lead to, every result the one that they come to, every deal the one that the committed secret
     and the seats' nonces give, every ref used once by its player, every list (finished rounds, matches, sittings) as
-    the log has it. Faults are named with table and version, one a line on stderr; exit 1 if there is any.
+    the log has it, and every player's totals the sum of the results. Faults are named with table and version, one a
+    line on stderr; exit 1 if there is any.
 
     Example: oldhand admin check --rows-only
     """
