@@ -1,4 +1,4 @@
-"""Pruning of a tally: as it grows for years, pairs seen once, the oldest first; and for fits, what came from
+"""Pruning of a tally: as it grows for years, the pairs seen least often, the oldest first; and for fits, what came from
 people who want to be forgotten. Equal tallies forget alike.
 """
 
@@ -16,21 +16,22 @@ ROOM = 0.9
 
 
 def without_the_rarest(tally: Tally, most: int) -> Tally:
-    """The tally with no more than `most` rows, if leaving out pairs seen once can do it.
+    """The tally with no more than `most` rows: of more, some are left free (ROOM).
 
-    No rule, key state or figure of a position rests on one of these alone. Of them go first those that were last seen
-    longest ago; what nobody knows the day of is oldest of all.
+    The pairs that were seen least often go first, and of these the ones that were last seen longest ago; what nobody
+    knows the day of is oldest of all. No rule, key state or figure of a position rests on a pair seen once alone, and
+    those are most of a log: few others go, unless the same games are played again and again by many people.
     """
     if len(tally) <= most:
         return tally
     first = starts_of_runs(*tally.columns[:4])
-    seen = np.add.reduceat(tally.seen, first)
-    rare = first[seen == 1]
-    of_rare = tally.evidence[rare]
-    order = np.lexsort([tally.premise_keys[rare], of_rare["sample"], of_rare["newest"]])
-    kept = np.ones(len(tally), np.bool_)
-    kept[rare[order][: len(tally) - int(ROOM * most)]] = False
-    left = tally.chosen(kept)
+    rows = np.diff(first, append=len(tally))
+    newest, sample = (np.maximum.reduceat(tally.evidence[name], first) for name in ("newest", "sample"))
+    order = np.lexsort([tally.premise_keys[first], sample, newest, np.add.reduceat(tally.seen, first)])
+    left_out = np.cumsum(rows[order]) - rows[order] < len(tally) - int(ROOM * most)
+    kept = np.ones(len(first), np.bool_)
+    kept[order[left_out]] = False
+    left = tally.chosen(np.repeat(kept, rows))
     used = cast(NDArray[np.int64], np.unique(left.evidence["maker"]))
     evidence = left.evidence.copy()
     evidence["maker"] = np.searchsorted(used, evidence["maker"])

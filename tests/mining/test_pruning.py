@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mining.columns import Tally
-from mining.pipeline.pruning import without_rounds
+from mining.pipeline.pruning import ROOM, without_rounds, without_the_rarest
 from mining.pipeline.tally import empty, merged
 from shared.games import GAMES
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
@@ -58,3 +58,21 @@ def test_the_other_rounds_counts_are_left(game: str, data: st.DataObject) -> Non
 def test_moves_of_another_maker_stay() -> None:
     whole = counted(RANDOM[ENGLISH_DRAUGHTS.id])
     assert counts_of(without_rounds(whole, replace(whole, makers=("archive",)))) == counts_of(whole)
+
+
+def test_pairs_seen_least_go_first_and_the_bound_holds_whoever_saw_them() -> None:
+    game = ENGLISH_DRAUGHTS.id
+    once, often = ([counted([one], game) for one in part] for part in (RANDOM[game][:2], RANDOM[game][2:4]))
+    parts = [on_the_word_of(part, 1) for part in once]
+    parts += [on_the_word_of(part, witness) for part in often for witness in range(3)]
+    whole = merged([empty(game), *parts])
+    seen = {pair: sum(counts) for pair, counts in counts_of(whole).items()}
+    rare = sum(count == 1 for count in seen.values())
+    for most in (len(whole) - 1, len(whole) - rare // 2, len(whole) // 2, 10):
+        left = without_the_rarest(whole, most)
+        kept = counts_of(left)
+        assert ROOM * most - 3 <= len(left) <= most
+        assert all(sum(counts) == seen[pair] for pair, counts in kept.items()), "no pair in part"
+        assert min(sum(counts) for counts in kept.values()) >= max(
+            (count for pair, count in seen.items() if pair not in kept), default=0
+        )
