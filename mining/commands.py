@@ -29,7 +29,7 @@ from shared.data_folder import data_folder
 from shared.errors import BookError, UnknownGame
 from shared.experience import ExperienceBook
 from shared.experience.changes import changes
-from shared.experience.explorer import pairs_of, tally_file
+from shared.experience.tally_table import pairs_of, tally_file
 from shared.flags import with_flags
 from shared.games import DEFAULT_GAME, GAMES, game_named
 from shared.logs import LogForm, set_up

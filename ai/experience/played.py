@@ -13,7 +13,7 @@ from shared.experience.explorer import Explorer
 from shared.keys import frame_of
 
 _PEOPLE = ("person", "archive")
-"""Makers of moves that are people (`shared.experience.explorer.MoveCounts.made_by`)."""
+"""Makers of moves that are people (`shared.experience.tally_table.MoveCounts.made_by`)."""
 
 
 class PersonMoves:

@@ -15,7 +15,7 @@ from pathlib import Path
 from mining.archive import ARCHIVES
 from mining.archive.tallying import shipped_tally
 from mining.pipeline.tally_store import TallyStore
-from shared.experience.explorer import tally_file
+from shared.experience.tally_table import tally_file
 from shared.store.shipped import copy_tallies, ready_tallies
 
 

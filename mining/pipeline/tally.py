@@ -17,7 +17,7 @@ from mining.columns import Cells, Decisions, Evidence, Tally, no_cells, unknown
 from mining.pipeline.cells import cells_added
 from mining.pipeline.counting import rows_in_order
 from mining.rows import in_order
-from shared.experience.explorer import RECALLED
+from shared.experience.tally_table import RECALLED
 from shared.keys import frame_of
 
 _FEW = 10_000

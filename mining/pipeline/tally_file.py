@@ -10,7 +10,7 @@ from mining.columns import EVIDENCE, Tally
 from shared.errors import BookError
 from shared.experience import ExperienceBook, Section
 from shared.experience.book import book_parts
-from shared.experience.explorer import SECTION, TABLE_BYTES, TABLES, pairs_of, table_bytes, table_name
+from shared.experience.tally_table import SECTION, TABLE_BYTES, TABLES, pairs_of, table_bytes, table_name
 from shared.keys import frame_of
 
 FORMAT = 6
@@ -38,7 +38,7 @@ class Checkpoint(TypedDict, total=False):
 
 
 def dump(tally: Tally, checkpoint: Checkpoint, tables: Sequence[str] = ()) -> bytes:
-    """The tally as a file (see `shared.experience.explorer`), with the facts that its store keeps with it.
+    """The tally as a file (see `shared.experience.tally_table`), with the facts that its store keeps with it.
 
     `tables`: of the rounds that samples count first, because the log need not have them.
     """

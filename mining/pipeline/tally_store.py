@@ -15,7 +15,7 @@ from mining.pipeline.rounds import Mark, ShippedRounds, tallies_since
 from mining.pipeline.tally import Gather, empty, gathered, merged
 from mining.pipeline.tally_file import Checkpoint, dump_parts, load
 from shared.events import PlayerKind
-from shared.experience.explorer import recent_tally_file, tally_file
+from shared.experience.tally_table import recent_tally_file, tally_file
 from shared.files import write_whole
 from shared.game_log import GameLog
 

@@ -19,7 +19,7 @@ from mining.games.registry import mining_facets
 from mining.pipeline.support import kind_of
 from mining.rows import starts_of_runs
 from shared.experience.evidence import KINDS
-from shared.experience.explorer import RECALLED
+from shared.experience.tally_table import RECALLED
 
 Numbers = NDArray[np.int64]
 

@@ -24,7 +24,7 @@ from mining.worker.second_looks import look_apart, looked_at_again
 from mining.worker.tuning import ROUNDS
 from mining.worker.worker import Mined, Worker
 from shared.errors import UnknownGame
-from shared.experience.explorer import tally_file
+from shared.experience.tally_table import tally_file
 from shared.idle import Rank, Turn
 from shared.logs import set_up
 from shared.store import open_store

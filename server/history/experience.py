@@ -11,17 +11,10 @@ from shared.core import View
 from shared.errors import BookError
 from shared.experience.book import ExperienceBook
 from shared.experience.evaluator import evaluator_of
-from shared.experience.explorer import (
-    CountedRounds,
-    Explorer,
-    MoveCounts,
-    note_of,
-    sample_fields,
-    shown_rounds,
-    trend_of,
-)
+from shared.experience.explorer import CountedRounds, Explorer, note_of, sample_fields, shown_rounds, trend_of
 from shared.experience.known_moves import BookRules, GameNote, SampledMove
 from shared.experience.recall import ExperienceRule
+from shared.experience.tally_table import MoveCounts
 from shared.games.contracts import MoveEvaluator
 from shared.store import Book, Store
 from shared.store.shipped import shipped_books

@@ -16,8 +16,9 @@ from server.history.games import GameHistory
 from server.history.recorded_names import RecordedName, RecordedNames
 from shared.core import Game, Seat, View
 from shared.events import Event, MatchEnded, RoundEnded, Sat
-from shared.experience.explorer import MoveCounts, note_of
+from shared.experience.explorer import note_of
 from shared.experience.known_moves import SampledMove
+from shared.experience.tally_table import MoveCounts
 from shared.games import GAMES
 from shared.games.contracts import Frame
 from shared.keys import frame_of

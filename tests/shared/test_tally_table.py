@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from shared.experience.explorer import RECALLED, MoveCounts, TallyTable
+from shared.experience.tally_table import RECALLED, MoveCounts, TallyTable
 
 MAKERS = ["ai:greedy", "person", RECALLED, "archive"]
 STATE, TWIN = b"\1\2\3", b"\7\7\7"

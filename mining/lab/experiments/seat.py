@@ -37,7 +37,7 @@ from mining.pipeline.tally_file import dump
 from shared.agent import Agent, Budget
 from shared.core import View
 from shared.errors import RecordError
-from shared.experience.explorer import tally_file
+from shared.experience.tally_table import tally_file
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS as GAME
 from shared.keys import results
 from shared.record_events import Replayed, replay

@@ -9,7 +9,7 @@ from server.features.replay.publish_rounds import find_round, replay_of, review_
 from shared.core import Seat
 from shared.errors import Rejected
 from shared.events import Kind
-from shared.experience.explorer import MoveCounts
+from shared.experience.tally_table import MoveCounts
 from shared.games import game_named
 from shared.match import Phase
 from shared.rounds import rounds_of
