@@ -26,6 +26,11 @@ from shared.experience.tally_table import (
 from shared.game_log import FinishedRound, GameLog, TableFacts
 from shared.keys import premise, results
 
+_MANY_ROWS, _POPULAR = 500, 64
+"""A position with so many rows in the large file is popular; so many of them are kept."""
+_Place = tuple[int, bytes, str | None]
+"""A position by key and state, and the kind of player."""
+
 
 class _Mark(TypedDict):
     """How far a large file has counted."""
@@ -61,6 +66,8 @@ class Explorer:
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self._open: dict[str, tuple[tuple[int, int], ExperienceBook]] = {}
+        self._popular: dict[str, dict[_Place, dict[int, MoveCounts]]] = {}
+        """By large file, what it says of positions with many rows: a game's first ones, which everybody asks for."""
 
     def known(
         self, view: View, legal: Collection[str], kind: str | None = None
@@ -70,13 +77,31 @@ class Explorer:
         `kind`: only moves of this kind of player, `person`, `archive`, `ai` or `practice`.
         """
         situation = premise(view)
+        place = situation.key, situation.state, kind
         found: dict[int, MoveCounts] = {}
         rounds = 0
         for book, pairs in self._tallies(view.game):
-            pairs.add(situation.key, situation.state, found, kind)
+            if "after" in book.facts["checkpoint"]:
+                pairs.add(*place[:2], found, kind)
+            else:
+                found = self._known_before(view.game, pairs, place)
             rounds += book.facts["games"]
         moves = [(move, found[key]) for move, key in results(view, legal).items() if key in found] if found else []
         return sorted(moves, key=lambda one: (one[1].losses - one[1].wins, -one[1].games, one[0])), rounds
+
+    def _known_before(self, game: str, pairs: TallyTable, place: _Place) -> dict[int, MoveCounts]:
+        """What the large file says of a position."""
+        kept = self._popular.setdefault(tally_file(game), {})
+        known = kept.get(place)
+        if known is None:
+            key, state, kind = place
+            known = dict[int, MoveCounts]()
+            if pairs.add(key, state, known, kind) < _MANY_ROWS:
+                return known
+            if len(kept) >= _POPULAR:
+                kept.clear()
+            kept[place] = known
+        return {move: one.copy() for move, one in known.items()}
 
     def sample(self, game: str, number: int) -> Sample:
         """The round that the game's tally calls so: `MoveCounts.sample`."""
@@ -124,6 +149,7 @@ class Explorer:
         if held is not None and held[0] == stamp:
             return held[1]
         if held is not None:
+            self._popular.pop(name, None)
             self._open.pop(name)[1].close()
         if stamp is None:
             return None

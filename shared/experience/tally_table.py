@@ -24,7 +24,7 @@ import struct
 import sys
 from array import array
 from bisect import bisect_left, bisect_right
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import compress
 from typing import TypedDict
 
@@ -76,6 +76,10 @@ class MoveCounts:
         """How often it was made."""
         return self.wins + self.draws + self.losses
 
+    def copy(self) -> "MoveCounts":
+        """To add to."""
+        return replace(self, made_by=dict(self.made_by), names=set(self.names))
+
     def as_dict(self, move: str, rounds: int) -> KnownMove:
         """`rounds`: all of the log."""
         return {
@@ -126,8 +130,9 @@ class TallyTable:
             for (form, _), start, end in zip(_COLUMNS, self._offsets, ends, strict=True)
         ]  # fmt: skip
 
-    def add(self, key: int, state: bytes, known: dict[int, MoveCounts], kind: str | None = None) -> None:
-        """Add what was done in this state to `known`, by the key of the result. `kind`: by this kind of maker alone.
+    def add(self, key: int, state: bytes, known: dict[int, MoveCounts], kind: str | None = None) -> int:
+        """Add what was done in this state to `known`, by the key of the result; returns how many rows say it. `kind`:
+        by this kind of maker alone.
 
         The first positions of a game have a row for every player and move, so columns are read whole.
         """
@@ -142,6 +147,7 @@ class TallyTable:
             following = bisect_right(keys, keys[place], place)
             self._add_move(begin + place, begin + following, keys[place], known, kind)
             place = following
+        return end - begin
 
     def _add_move(self, start: int, stop: int, move: int, known: dict[int, MoveCounts], kind: str | None) -> None:
         """Add these rows, which are of one move."""

@@ -17,6 +17,7 @@ from mining.worker.worker import Worker
 from shared.errors import NotationError
 from shared.events import PlayerKind
 from shared.experience.explorer import Explorer, looked_at
+from shared.experience.tally_table import TallyTable
 from shared.games.chinese_checkers.rules import CHINESE_CHECKERS
 from shared.games.domino_101.rules import DOMINO_101
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
@@ -135,6 +136,25 @@ def test_a_tally_is_not_read_to_its_end_for_one_position(tmp_path: Path, monkeyp
     monkeypatch.setattr(hashlib, "sha256", lambda content: digests.append(len(content)))
     assert explorer.known(*looked_at(ENGLISH_DRAUGHTS, None))[1] == 1
     assert digests == []
+    explorer.close()
+
+
+def test_a_popular_position_is_added_up_once_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("shared.experience.explorer._MANY_ROWS", 1)
+    added, add = list[int](), TallyTable.add
+    monkeypatch.setattr(TallyTable, "add", lambda table, *how: added.append(table.rows) or add(table, *how))
+    logs = [Log(), Log(), Log()]
+    for log in logs:
+        log.round("11-15", (1, -1))
+    tally_store, explorer = kept(tmp_path, *logs[:2]), Explorer(tmp_path / "mining")
+    look = looked_at(ENGLISH_DRAUGHTS, None)
+    for _ in range(3):
+        ((_, one),), rounds = explorer.known(*look)
+        assert (one.games, rounds, sum(one.made_by.values()), one.unnamed) == (2, 2, 2, 2)
+    assert len(added) == 1 + 3, "the large file once, the one with the rounds since each time"
+    assert explorer.known(*look, "ai") == ([], 2), "another kind of player is another question"
+    tally_store.fold()
+    assert explorer.known(*look)[0][0][1].games == 2, "a new file is read anew"
     explorer.close()
 
 
