@@ -34,7 +34,7 @@ class CarefulBot(Bot):
         """`game`: rules id. `name`: of the bot's code, for reasons. `move_s`: seconds for a move at most."""
         self._inner, self._game, self._name, self._move_s = inner, game_named(game), name, move_s
         agents = agent_facets(game).agents
-        self._stand_in: Agent = agents[STAND_IN].make(Random()) if STAND_IN in agents else RandomAgent(Random())
+        self._stand_in: Agent = agents[STAND_IN].make(Random(0)) if STAND_IN in agents else RandomAgent(Random(0))
         self._by = STAND_IN if STAND_IN in agents else "random"
         self._faults = self._match = 0
 

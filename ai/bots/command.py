@@ -56,9 +56,9 @@ def bot(options: BotOptions) -> None:
     program that fails too often is replaced by a simple player for the rest of the match. Ctrl-C ends it after the
     games that run, a second Ctrl-C at once.
 
-    Example: OLDHAND_BOT_TOKEN=... oldhand bot --class mybot:Bot --seek english-draughts
+    Example: oldhand bot --class mybot:Bot --seek english-draughts
 
-    Example: oldhand bot --example > mybot.toml
+    Example: oldhand bot --example
 
     Example: oldhand bot --config mybot.toml --check
     """

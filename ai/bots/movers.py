@@ -101,7 +101,7 @@ def _engine(config: BotConfig, command: str, ends: ExitStack) -> Mover:
             players[game] = player_of_engine(player_name_of(link.name), link.about[:200], pool)
     move_s = config.move_s or ENGINE_S
     about = next(iter(players.values())).about
-    return Mover(about, tuple(wanted), lambda game: EngineBot(players[game].make(Random()), move_s))
+    return Mover(about, tuple(wanted), lambda game: EngineBot(players[game].make(Random(0)), move_s))
 
 
 def _short(text: str) -> str:

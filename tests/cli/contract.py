@@ -149,6 +149,7 @@ NOTHING_AT_RANDOM: Final = {
         "puzzles make",
         "puzzles stats",
         "play",
+        "bot",
         "perft",
         "endgame build",
         "endgame stats",

@@ -2,7 +2,8 @@
 
 import { deepEqual, equal } from "node:assert/strict";
 import { test } from "node:test";
-import { type Grid, gridOf, movesThrough, placesIn, rowsOf } from "../src/games/open-spiel/grid";
+import { type Grid, gridOf, movesThrough, placesIn } from "../src/games/open-spiel/grid";
+import { rowsOf } from "../src/games/open-spiel/rows";
 
 const OTHELLO = "Black (x) to play:/  a b c d/1 - - - - 1/2 - o x - 2/3 - x o - 3/4 - - - - 4/  a b c d 1 3fa2 @";
 const GO = "GoState(komi=7.5, to_play=B)/ 3 +X+/ 2 +++/ 1 +O+/   ABC 1 3fa2 @3,5";

@@ -8,7 +8,8 @@ import { customElement, property, state } from "lit/decorators.js";
 
 import { say } from "../../i18n/say";
 import { controls } from "../../ui/style";
-import { type Cell, type Grid, gridOf, type GridRow, movesThrough, placesIn, rowsOf } from "./grid";
+import { type Cell, type Grid, gridOf, type GridRow, movesThrough, placesIn } from "./grid";
+import { rowsOf } from "./rows";
 
 const DISCS: Readonly<Record<string, string>> = { x: "dark", X: "dark", o: "light", O: "light" };
 const EMPTY = ".-+";

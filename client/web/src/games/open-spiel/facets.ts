@@ -4,11 +4,13 @@ import { literal } from "lit/static-html.js";
 
 import { boardElement } from "../board-element";
 import type { PageFacets } from "../contracts";
-import "./board";
-import { rowsOf } from "./grid";
+import { rowsOf } from "./rows";
 
 export const OPEN_SPIEL: PageFacets = {
-  flat: (shown) => boardElement(literal`open-spiel-board`, shown),
+  flat: (shown) => {
+    void import("./board"); // no page needs it before such a game is shown; until it is here, the board is empty
+    return boardElement(literal`open-spiel-board`, shown);
+  },
   positionWords: ({ board }) => rowsOf(board),
   moveWords: (move) => move,
 };

@@ -36,12 +36,6 @@ interface ReadRow {
 const LETTERS = "abcdefghijklmnopqrstuvwxyz";
 const FEWEST_ROWS = 3;
 
-/** The rows of the drawing in a position text. */
-export function rowsOf(board: string): string[] {
-  const drawing = board.slice(0, Math.max(board.lastIndexOf("@"), 0)).trimEnd();
-  return drawing.split(" ").slice(0, -2).join(" ").split("/");
-}
-
 /** The grid among the rows; null where they draw none. */
 export function gridOf(rows: readonly string[]): Grid | null {
   const read = rows.map((row) => (filesIn(row) === null ? rowIn(row) : null));
