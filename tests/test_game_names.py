@@ -17,6 +17,8 @@ OF_A_GAME = re.compile(r"/games/(block|chinese|english|domino)[^/]*/")
 EXEMPT = re.compile(r"/bench/|/i18n/|^mining/lab/|/node_modules/|/dist/|/generated/|/web/test/")
 ALLOWED = {
     "shared/games/__init__.py": "registers the games that ship",
+    "ai/bots/command.py": "examples",
+    "ai/bots/config.py": "an example of a config file",
     "client/terminal/command.py": "examples",
     "shared/text_protocol/verbs.py": "examples",
     "shared/cli.py": "commands of one game, by their names",

@@ -86,7 +86,7 @@ class BotAccount:
         again = self._stopping.is_set()
         self._stopping.set()
         for line in self._tables.values():
-            line.is_last = True
+            line.finish()
         return again
 
     async def _read(self, connection: Connection, tasks: asyncio.TaskGroup) -> None:

@@ -71,7 +71,9 @@ def test_migrating_writes_a_backup_first_and_that_is_restored(
     file = Path(result["backup"])
     assert file.parent == tmp_path / "data" / "backups" and file.stat().st_mode & 0o777 == 0o600
     restored = operator.facts("restore", file, "--data", tmp_path / "again")
-    assert restored["schema"] == revision and restored["tables"]["events"] == sum(map(len, log().values()))
+    sealed = {"domino"} if revision >= "0020" else set[str]()
+    assert restored["schema"] == revision and restored["tables"].get("sealed", 0) == len(sealed)
+    assert restored["tables"]["events"] == sum(len(its) for table, its in log().items() if table not in sealed)
     assert operator.facts("check", "--data", tmp_path / "again")["faults"] == 0
     assert operator.facts("migrate", "--data", tmp_path / "data")["backup"] is None, "nothing changes any more"
     assert operator.facts("migrate", "--data", tmp_path / "new")["backup"] is None, "there was nothing to keep"
