@@ -48,10 +48,10 @@ def _environment() -> dict[str, str]:
     return {**os.environ, "NODE_COMPILE_CACHE": str(COMPILED)}
 
 
-def page_messages() -> dict[str, Any]:
-    """The page's English messages, compiled, by key."""
-    text = (WEB / "generated" / "words" / "en.json").read_text(encoding="utf-8")
-    return dict(json.loads(text))
+def page_messages(*rooms: str) -> dict[str, Any]:
+    """The page's English messages, compiled, by key; also those of these rooms, which come with them."""
+    files = [WEB / "generated" / "words" / "en.json", *(WEB / "generated" / "rooms" / f"{it}-en.json" for it in rooms)]
+    return {key: words for file in files for key, words in json.loads(file.read_text(encoding="utf-8")).items()}
 
 
 def run_module(path: str, expression: str, given: Any = None) -> Any:

@@ -19,7 +19,7 @@ def test_every_ai_player_is_told_of_as_the_roster_tells_of_it() -> None:
 def check_descriptions() -> None:
     descriptions = {
         key.removeprefix("roster-about-"): str(text)
-        for key, text in page_messages().items()
+        for key, text in page_messages("players").items()
         if key.startswith("roster-about-")
     }
     found = set[str]()

@@ -3,7 +3,7 @@
 import { css, html, LitElement, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 
-import { say, number, sayIfKnown } from "../i18n/say";
+import { say, number, sayIfKnown, speakIn } from "../i18n/say";
 import {
   aboutPlayer,
   bareName,
@@ -123,6 +123,7 @@ export class OptionsDialog extends LitElement {
   ];
 
   open(): void {
+    void speakIn("players").then(() => this.requestUpdate()); // what each opponent is
     this.renderRoot.querySelector("dialog")?.showModal();
   }
 
