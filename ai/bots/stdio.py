@@ -23,6 +23,7 @@ from typing import Any
 
 import msgspec
 
+from ai.engines.environment import environment
 from client.sdk import Bot
 from shared.core import View
 from shared.errors import EngineError
@@ -30,8 +31,6 @@ from shared.protocol import SeatInfo
 
 LONGEST_LINE = 1 << 16
 """Bytes of an answer."""
-OWN_VARIABLES = "OLDHAND_"
-"""Environment variables with such names are ours: tokens among them, and no program's business."""
 
 
 class StdioBot(Bot):
@@ -114,12 +113,11 @@ class StdioBot(Bot):
 
     async def _started(self) -> asyncio.subprocess.Process:
         """Raises EngineError `engine/start`."""
-        known = {name: value for name, value in os.environ.items() if not name.startswith(OWN_VARIABLES)}
         pipe = asyncio.subprocess.PIPE
         try:
             words = shlex.split(self._command)
             self._process = await asyncio.create_subprocess_exec(
-                *words, stdin=pipe, stdout=pipe, limit=LONGEST_LINE, env=known, start_new_session=True
+                *words, stdin=pipe, stdout=pipe, limit=LONGEST_LINE, env=environment(), start_new_session=True
             )
         except (OSError, ValueError, IndexError, TypeError) as error:
             reason = getattr(error, "strerror", None) or error

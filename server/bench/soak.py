@@ -2,7 +2,7 @@
 
 Starts servers and an AI host of its own, and a crowd that plays at a bounded rate: people, AI players, correspondence,
 chat, rematches. The first server is measured, and is killed in the first part and at the very end alone, since a
-process that starts anew has forgotten what it leaked; where there are several, another is killed in every part.
+leak ends with its process; where there are several servers, another one is killed in every part.
 """
 
 import asyncio

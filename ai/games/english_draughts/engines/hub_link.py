@@ -15,6 +15,7 @@ from math import isfinite
 from time import monotonic
 from typing import TypeVar
 
+from ai.engines.environment import environment
 from ai.engines.link import EngineMove
 from ai.engines.pacing import ThinkingLimits
 from ai.games.english_draughts.engines.hub import (
@@ -47,8 +48,6 @@ QUIT_S = 0.3
 """Between asking it to quit and ending it."""
 LAST_WORDS = 400
 """Characters kept of what it says on stderr."""
-OWN_VARIABLES = "OLDHAND_"
-"""Environment variables with such names are ours: tokens among them, and none of an engine's business."""
 
 Number = TypeVar("Number", int, float)
 
@@ -85,7 +84,6 @@ class HubLink:
             raise EngineError("engine/start", f"{self.command!r} is no command: {error}") from error
         if not words:
             raise EngineError("engine/start", "the command of the engine is empty")
-        known = {name: value for name, value in os.environ.items() if not name.startswith(OWN_VARIABLES)}
         try:
             return subprocess.Popen(
                 words,
@@ -93,7 +91,7 @@ class HubLink:
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,
                 bufsize=0,
-                env=known,
+                env=environment(),
                 start_new_session=True,  # what it starts itself ends with it, and no Ctrl-C of ours reaches it
             )
         except OSError as error:
