@@ -2,7 +2,7 @@
 
 A tally is a file like a book (see `shared.experience.book`) with one section `pairs`. It has n rows by columns, in
 order of premise key, premise state and result key; a pair of premise and result has one row for every maker and
-witness. With `width` w bytes a state:
+witness, in their order. With `width` w bytes a state:
 
     n × u64     premise key          n × u32     wins; then draws, then losses of the mover
     n × u64     result key           n × u32     witness: a hash, 0 for none by name
@@ -25,7 +25,6 @@ import sys
 from array import array
 from bisect import bisect_left, bisect_right
 from dataclasses import dataclass, field, replace
-from itertools import compress
 from typing import TypedDict
 
 from shared.errors import BookError
@@ -66,8 +65,8 @@ class MoveCounts:
     """The newest round, as the tally numbers them; `Explorer.known` makes a `Sample` of it."""
     made_by: dict[str, int] = field(default_factory=dict[str, int])
     """How often each sort of player made it: `person`, `archive`, `ai:NAME`, `practice:NAME`."""
-    names: set[int] = field(default_factory=set[int])
-    """Witnesses by name."""
+    names: "list[array[int]]" = field(default_factory=lambda: list["array[int]"]())
+    """Witnesses by name, ascending in each array and different there; a witness of two makers is in two."""
     unnamed: int = 0
     """Rounds without one."""
 
@@ -78,7 +77,7 @@ class MoveCounts:
 
     def copy(self) -> "MoveCounts":
         """To add to."""
-        return replace(self, made_by=dict(self.made_by), names=set(self.names))
+        return replace(self, made_by=dict(self.made_by), names=list(self.names))
 
     def as_dict(self, move: str, rounds: int) -> KnownMove:
         """`rounds`: all of the log."""
@@ -93,7 +92,7 @@ class MoveCounts:
             "oldest": None if self.oldest == _ALWAYS else self.oldest,
             "newest": None if self.newest == _NEVER else self.newest,
             "from": dict(sorted(self.made_by.items())),
-            "witnesses": len(self.names) + self.unnamed,
+            "witnesses": _different(self.names) + self.unnamed,
         }
 
 
@@ -152,32 +151,28 @@ class TallyTable:
     def _add_move(self, start: int, stop: int, move: int, known: dict[int, MoveCounts], kind: str | None) -> None:
         """Add these rows, which are of one move."""
         makers = self._column(MAKER, start, stop)
-        numbers = sorted(set(makers))
-        for number in numbers:
-            maker = self.facts["makers"][number]
-            if maker == RECALLED or kind not in (None, maker.partition(":")[0]):
-                continue
-            wins, draws, losses, oldest, newest, sample, witnesses = (
-                self._column(column, start, stop) for column in (WINS, DRAWS, LOSSES, OLDEST, NEWEST, SAMPLE, WITNESS)
-            )
-            if len(numbers) > 1:
-                its = [each == number for each in makers]
-                wins, draws, losses, oldest, newest, sample, witnesses = (
-                    array(column.typecode, compress(column, its))
-                    for column in (wins, draws, losses, oldest, newest, sample, witnesses)
-                )
-            one = known.setdefault(move, MoveCounts())
-            own = [sum(wins), sum(draws), sum(losses)]
-            one.wins, one.draws, one.losses = one.wins + own[0], one.draws + own[1], one.losses + own[2]
-            one.oldest, one.newest = min(one.oldest, min(oldest)), max(one.newest, max(newest))
-            one.sample = max(one.sample, max(sample))
-            one.made_by[maker] = one.made_by.get(maker, 0) + sum(own)
-            names = set(witnesses)
-            if 0 in names:
-                names.discard(0)
-                unnamed = [not witness for witness in witnesses]
-                one.unnamed += sum(sum(compress(column, unnamed)) for column in (wins, draws, losses))
-            one.names |= names
+        place = 0
+        while place < len(makers):
+            following = bisect_right(makers, makers[place], place)
+            maker = self.facts["makers"][makers[place]]
+            if maker != RECALLED and kind in (None, maker.partition(":")[0]):
+                self._add_made(start + place, start + following, maker, known.setdefault(move, MoveCounts()))
+            place = following
+
+    def _add_made(self, start: int, stop: int, maker: str, one: MoveCounts) -> None:
+        """Add these rows, which are of one maker's making one move."""
+        columns = [self._column(column, start, stop) for column in (WINS, DRAWS, LOSSES)]
+        wins, draws, losses = map(sum, columns)
+        one.wins, one.draws, one.losses = one.wins + wins, one.draws + draws, one.losses + losses
+        one.made_by[maker] = one.made_by.get(maker, 0) + wins + draws + losses
+        one.oldest = min(one.oldest, min(self._column(OLDEST, start, stop)))
+        one.newest = max(one.newest, max(self._column(NEWEST, start, stop)))
+        one.sample = max(one.sample, max(self._column(SAMPLE, start, stop)))
+        witnesses = self._column(WITNESS, start, stop)
+        unnamed = bisect_right(witnesses, 0)
+        one.unnamed += sum(sum(column[:unnamed]) for column in columns)
+        if unnamed < len(witnesses):
+            one.names.append(witnesses[unnamed:])
 
     def _state(self, row: int) -> bytes:
         start = self._offsets[STATE] + self._width * row
@@ -197,6 +192,16 @@ class TallyTable:
         form, size = _COLUMNS[column]
         (number,) = struct.unpack_from(f"<{form}", self._buffer, self._offsets[column] + size * row)
         return number
+
+
+def _different(ascending: "list[array[int]]") -> int:
+    """How many different numbers there are in arrays that have each of theirs once: the longest is read where the
+    others look."""
+    if not ascending:
+        return 0
+    *others, longest = sorted(ascending, key=len)
+    more = set[int]().union(*others)
+    return len(longest) + sum(longest[bisect_left(longest, one, 0, len(longest) - 1)] != one for one in more)
 
 
 def table_name(name: bytes) -> str:

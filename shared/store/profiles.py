@@ -54,7 +54,7 @@ class Profiles:
         with self._database.read() as connection:
             oldest = _newest_from(connection, player, game, _CURVE_AMONG)
             found = connection.execute(query.where(results.c.number >= oldest)).all()
-        return [(row.at_ms, Rating(row.mu, row.sigma).shown) for row in sorted(found, key=lambda row: tuple(row[:2]))]
+        return [(at_ms, Rating(mu, sigma).shown) for at_ms, _, mu, sigma in sorted(map(tuple, found))]
 
     def matches(
         self,
