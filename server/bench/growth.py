@@ -10,8 +10,8 @@ import shutil
 import sys
 import tempfile
 import time
-from collections.abc import Iterator, Sequence
-from contextlib import closing
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, closing
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -23,7 +23,7 @@ from pydantic import Field
 from server.bench.growth_counting import games_counted, remember_the_newest
 from server.bench.growth_requests import Requests
 from server.bench.growth_sealed import sealed_figures
-from server.bench.served import SharedServices, exit_if_not_served, run_command, serve_command, started
+from server.bench.served import Served, SharedServices, exit_if_not_served, run_command, serve_command, started
 from server.bench.synthetic_games import MAIN, fill, finish_game
 from shared.errors import GameError
 from shared.flags import with_flags
@@ -122,14 +122,10 @@ def bench_growth(options: BenchGrowthSettings) -> None:
         tempfile.TemporaryDirectory(prefix="oldhand-bench-") as temporary,
     ):
         place = options.folder or Path(temporary)
-        for games in sizes:
-            log = _log(options, place / f"growth-{games}", games)
-            for part in parts:
-                _say(f"{games:,} games: {part} ...")
-                _MEASURED[part](log, options.seed)
-            logs.append(log)
-            if options.folder is None:
-                shutil.rmtree(log.folder)
+        logs.extend(_log(options, place / f"growth-{games}", games) for games in sizes)
+        for part in parts:
+            _say(f"{part} ...")
+            _MEASURED[part](logs, options.seed)
         _say(f"{MAIN} alone, sealed ...")
         alone = list(sealed_figures(Path(temporary) / "alone", options.seed))
     _print(logs, alone, as_json=options.as_json)
@@ -178,17 +174,29 @@ def _book(log: Log, seed: int) -> None:
     log.add("disk, counts of positions", counts / log.games, "bytes a game")
 
 
-def _requests(log: Log, seed: int) -> None:
-    """The server's start, what it answers, and its memory."""
-    with closing(open_store(log.address)) as store:
-        requests = Requests(store, log.games, Random(seed))
-    began_s = time.perf_counter()
-    with started([*serve_command(log.folder), *_UNLIMITED], SharedServices(log.address)) as server:
-        log.add("start until ready", time.perf_counter() - began_s, "s")
-        log.add("memory when ready", server.resident_kib() / 1024, "MiB")
-        for what, times_ms, cpu_ms in requests.measured(server):
-            log.add(what, times_ms[len(times_ms) // 2], "ms", times_ms[-1], cpu_ms)
-        log.add("memory afterwards", server.resident_kib() / 1024, "MiB")
+def _requests(logs: Sequence[Log], seed: int) -> None:
+    """The servers' start, what they answer, and their memory.
+
+    All servers run together and take turns with each kind of request: a machine is not as fast in every minute.
+    """
+    asked: list[Requests] = []
+    for log in logs:
+        with closing(open_store(log.address)) as store:
+            asked.append(Requests(store, log.games, Random(seed)))
+    with ExitStack() as running:
+        servers: list[Served] = []
+        for log in logs:
+            began_s, command = time.perf_counter(), [*serve_command(log.folder), *_UNLIMITED]
+            servers.append(running.enter_context(started(command, SharedServices(log.address))))
+            log.add("start until ready", time.perf_counter() - began_s, "s")
+        for log, server in zip(logs, servers, strict=True):
+            log.add("memory when ready", server.resident_kib() / 1024, "MiB")
+        measured = [requests.measured(server) for requests, server in zip(asked, servers, strict=True)]
+        for turn in zip(*measured, strict=True):
+            for log, (what, times_ms, cpu_ms) in zip(logs, turn, strict=True):
+                log.add(what, times_ms[len(times_ms) // 2], "ms", times_ms[-1], cpu_ms)
+        for log, server in zip(logs, servers, strict=True):
+            log.add("memory afterwards", server.resident_kib() / 1024, "MiB")
 
 
 def _rating(log: Log, seed: int) -> None:
@@ -215,7 +223,20 @@ def _backup(log: Log, seed: int) -> None:
     file.unlink()
 
 
-_MEASURED = {"book": _book, "requests": _requests, "rating": _rating, "backup": _backup}
+def _one_by_one(measure: Callable[[Log, int], None]) -> Callable[[Sequence[Log], int], None]:
+    def measured(logs: Sequence[Log], seed: int) -> None:
+        for log in logs:
+            measure(log, seed)
+
+    return measured
+
+
+_MEASURED = {
+    "book": _one_by_one(_book),
+    "requests": _requests,
+    "rating": _one_by_one(_rating),
+    "backup": _one_by_one(_backup),
+}
 
 
 def _command(log: Log, *words: str) -> float:

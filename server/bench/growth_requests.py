@@ -48,11 +48,11 @@ class Requests:
         """Milliseconds of each kind of request, ascending, and what one takes of the server's processor. Raises
         NotServed for one that is refused. `kinds`: these alone, by what they are called; none: every kind.
         """
-        with closing(http.client.HTTPConnection("127.0.0.1", server.http_port, timeout=_PATIENCE_S)) as connection:
-            for what, paths in ((what, paths) for what, paths in self._paths() if not kinds or what in kinds):
-                before_s = server.exact_cpu_s()
+        for what, paths in ((what, paths) for what, paths in self._paths() if not kinds or what in kinds):
+            before_s = server.exact_cpu_s()
+            with closing(http.client.HTTPConnection("127.0.0.1", server.http_port, timeout=_PATIENCE_S)) as connection:
                 times_ms = sorted(_asked_ms(connection, path) for path in paths)
-                yield what, times_ms, 1e3 * (server.exact_cpu_s() - before_s) / len(times_ms)
+            yield what, times_ms, 1e3 * (server.exact_cpu_s() - before_s) / len(times_ms)
 
     def _paths(self) -> Iterator[tuple[str, Sequence[str]]]:
         """The requests of each kind."""
