@@ -222,6 +222,7 @@ class Node:
 
     async def _join(self) -> None:
         await self._rpc.bus.join(self._on_message)
+        self._rpc.forget(set(self._rpc.others))  # anything sent while the bus was joining came from the life before
         self._tickets.begin()
         await self._send_heartbeat()
 
@@ -237,7 +238,7 @@ class Node:
 
     async def _rejoin(self) -> None:
         """Begin a new life after the lease has expired: forget the other nodes and join again."""
-        had_queue = self.one_node.lose()
+        waiting = self.one_node.lose()  # first, for the others' clients have not gone: only our view of them has
         self._on_nodes_dead(set(self._rpc.others), adopt=False)
         self._dead.clear()
         self._nodes_met.clear()
@@ -245,8 +246,7 @@ class Node:
         await self._tables.claim_again()
         self._rpc.begin(self._tables.loader.start_again())
         self.table_locations.publish_all()
-        if had_queue:
-            self.one_node.forward_all_again()
+        self.one_node.forward_again(waiting)
 
     def _greet(self, node: str) -> None:
         """A node has joined: send it our state."""

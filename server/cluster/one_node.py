@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from collections.abc import Iterable
 from typing import Final
 
 from server.cluster.bus import BusUnreachable, LeaseExpired
@@ -10,12 +11,13 @@ from server.cluster.rpc import RemoteSession, RpcEndpoint
 from server.core.handlers import Answer
 from server.core.participant import Participant
 from server.core.session import Session
-from server.lobby.other_nodes import Meeting
+from server.lobby.other_nodes import Meeting, Sent
 from shared.errors import GameError, Rejected
 from shared.protocol import CommandMessage, Done, decode_client_message, encode_present
 
 _KEY: Final = "meeting"
-_AGAIN_S = 0.1
+_AGAIN_S, _ATTEMPTS = 0.1, 100
+"""A command that has lost its node is forwarded again so often, after a pause each time."""
 _log = logging.getLogger("oldhand.nodes")
 
 
@@ -68,8 +70,10 @@ class ClusterMeetings:
             claim = await self._rpc.bus.claim(_KEY)
         except LeaseExpired as error:
             raise Rejected("table/moving", "This server is restarting. Try again in a moment.") from error
-        self._is_here = claim.owner == self._rpc.me
+        was_here, self._is_here = self._is_here, claim.owner == self._rpc.me
         if self._is_here:
+            if not was_here:  # the others may have missed what was sent in an earlier life
+                self._sent = dict.fromkeys(self._sent, b"")
             self._by_command[type(command)].carry(session, who, command, answer)
             return
         number = self._rpc.number(session)
@@ -86,11 +90,15 @@ class ClusterMeetings:
 
     def _forward_again(self, session: Session, who: Participant, command: CommandMessage, answer: Answer) -> None:
         async def carry() -> None:
-            await asyncio.sleep(_AGAIN_S)
-            try:
-                await self.forward(session, who, command, answer)
-            except Exception as error:
-                answer(error)
+            for attempt in range(_ATTEMPTS):
+                await asyncio.sleep(_AGAIN_S)
+                try:
+                    await self.forward(session, who, command, answer)
+                except Exception as error:
+                    if isinstance(error.__cause__, LeaseExpired) and attempt < _ATTEMPTS - 1:
+                        continue  # this node has not begun its new life yet
+                    answer(error)
+                return
 
         self._rpc.begin(carry())
 
@@ -113,16 +121,18 @@ class ClusterMeetings:
                 _log.exception("a command of node %s failed", node)
             answer(error)
 
-    def lose(self) -> bool:
-        """A new life begins, and another node has claimed them by now. Returns whether we had."""
-        had, self._is_here = self._is_here, False
-        return had
+    def lose(self) -> list[Sent]:
+        """A new life begins, and another node has claimed them by now. Returns the commands of our own clients that
+        waited here; other nodes forward those of theirs when they learn that this life has ended."""
+        if not self._is_here:
+            return []
+        self._is_here = False
+        return [sent for meeting in self._sent for sent in meeting.hand_over() if not sent[0].is_remote]
 
-    def forward_all_again(self) -> None:
-        """Forward the commands that waited here to the node that carries them out now."""
-        for meeting in self._sent:
-            for session, who, command, answer in meeting.hand_over():
-                self._forward_again(session, who, command, answer)
+    def forward_again(self, waiting: Iterable[Sent]) -> None:
+        """Forward commands to the node that carries them out now."""
+        for session, who, command, answer in waiting:
+            self._forward_again(session, who, command, answer)
 
     async def leave(self) -> None:
         """Release the commands for another node."""

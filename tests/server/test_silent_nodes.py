@@ -3,13 +3,18 @@
 Here they share a process and a log in memory; tests/nodes has processes that are killed and paused.
 """
 
+import asyncio
+from typing import Any
+
 import pytest
 
 from server.cluster.bus import BusUnreachable
+from server.cluster.messages import SubscriptionEnded
 from shared.errors import LogError
 from shared.events import Kind
 from tests.server.tables import until
 from tests.server.town import MOVES, Town, lapse, moved, play, seated
+from tests.testkit.client import PATIENCE_S
 from tests.testkit.server import TestServer
 
 
@@ -141,3 +146,63 @@ async def test_a_silent_node_costs_its_players_no_time(village: Town) -> None:
     again = await other.connect()
     await again.hello(token=ann.welcome["token"])
     assert (await ben.state(lambda state: not state["clock"]["paused"]))["clock"]["running"] == [0]
+
+
+SEEK = {"type": "seek", "game": "english-draughts", "patience_s": 600}
+
+
+async def test_seeks_are_told_again_after_all_nodes_were_silent(village: Town) -> None:
+    one, other = await village.open_some(2)
+    ann, eve = await one.guest("Ann"), await other.guest("Eve")
+    first = await eve.ask("tables", subscribe=True)
+    one.bus.held = []  # type: ignore[attr-defined]
+    await ann.send({**SEEK, "ref": "a"})
+    await until(lambda: any(b"SeeksChanged" in message for _, message in one.bus.held))  # type: ignore[attr-defined]
+    one.bus.held = None  # type: ignore[attr-defined]  # lost with the life that sent it
+    for server in (one, other):
+        lapse(village, server)
+    async with asyncio.timeout(PATIENCE_S):
+        while not any(message.get("seeks") for message in [first, *eve.received]):
+            await eve.hear()
+
+
+@pytest.mark.parametrize("who_lapses", [(0,), (1,), (0, 1)], ids=["queue", "other", "both"])
+async def test_seeks_outlive_silence(village: Town, who_lapses: tuple[int, ...]) -> None:
+    """Two seek different games, one at each node; the queue is at the first."""
+    servers = await village.open_some(2)
+    one, other = servers
+    ann, ben = await one.guest("Ann"), await other.guest("Ben")
+    await ann.send({**SEEK, "ref": "a"})
+    await until(lambda: one.running.node.one_node.is_here)
+    await ben.send({**SEEK, "ref": "b", "game": "chinese-checkers"})
+    await until(lambda: sum(one_game.waiting for one_game in one.running.lobby.seeks()) == 2)
+    lives = [server.running.node._rpc.me for server in servers]
+    for place in who_lapses:
+        lapse(village, servers[place])
+    await until(lambda: all(servers[place].running.node._rpc.me != lives[place] for place in who_lapses))
+    await until(lambda: all(len(server.running.lobby.seeks()) == 2 for server in servers))
+    carl, dora = await one.guest("Carl"), await other.guest("Dora")
+    await carl.send({**SEEK, "ref": "c", "game": "chinese-checkers"})
+    await dora.send({**SEEK, "ref": "d"})
+    found = [await client.answer(ref) for client, ref in ((ann, "a"), (ben, "b"), (carl, "c"), (dora, "d"))]
+    assert [answer["type"] for answer in found] == ["done"] * 4, found
+    assert (found[0]["table"], found[1]["table"]) == (found[3]["table"], found[2]["table"])
+
+
+async def test_a_node_that_sends_while_it_begins_anew_is_known_afterwards(village: Town) -> None:
+    one, other = await village.open_some(2)
+    ann = await one.guest("Ann")
+    await until(lambda: bool(other.running.lobby.sessions.of(ann.id)))
+    bus, join = one.bus, one.bus.join  # type: ignore[attr-defined]
+
+    async def joined_late(on_message: Any) -> None:
+        one.running.node._rpc.send(other.running.node._rpc.me, SubscriptionEnded(1, "t"))
+        await join(on_message)
+
+    bus.join = joined_late
+    before = bus.me
+    lapse(village, one)
+    await until(lambda: bus.me != before)
+    await until(lambda: [its.node for its in other.running.lobby.sessions.of(ann.id)] == [bus.me])  # type: ignore[attr-defined]
+    ben = await other.guest("Ben")
+    assert (await ben.ask("challenge", to=ann.id, game="english-draughts"))["type"] == "done"
