@@ -1,17 +1,18 @@
 """Thresholds of rules chosen by what rules are worth in games that they were not mined from. Plays no game.
 
-A tenth of the rounds, drawn by hash, is held out. For every choice of thresholds the rules of the other rounds are held
-against the decisions of these: how often a rule had something to say (coverage), and how much better those fared who
-happened to play it than those who, in the same state, did not. Comparing within states matters: in a state that is won
-anyway every move scores well. Usefulness is coverage times that difference: points that following the rules would add
-to a decision, were the difference all the rules' doing.
+A tenth of the rounds, drawn by hash, is held out. Of more than MOST rounds a sample of that size is used: how far a
+rule can be trusted depends on its own counts, not on the size of the log. For every choice of thresholds the rules of
+the other rounds are held against the decisions of these: how often a rule had something to say (coverage), and how much
+better those fared who happened to play it than those who, in the same state, did not. Comparing within states matters:
+in a state that is won anyway every move scores well. Usefulness is coverage times that difference: points that
+following the rules would add to a decision, were the difference all the rules' doing.
 
 Key States (Wang et al. 2015) are no moves but goals. Theirs is how often they were made in a game held out, times how
 much the score of those who made them is above a half. Wang et al. leave the choice open; their Table 5 is tried.
 """
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any, TypedDict
 
@@ -35,6 +36,8 @@ NETS, SEEN = (1, 2, 3, 4, 6), (2, 3, 5, 8)
 FREQS = (0.05, 0.04, 0.03, 0.02, 0.01, 0.005, 0.0025, 0.00125, 0.000625, 0.0003125)
 """Shares of all games that key states need (formula (4)), tried: those of the paper's Table 5, and two halves more."""
 CERTAINTY = 1.96
+MOST = 100_000
+"""Rounds that are used at most: all of a million games took ten minutes and 18 GB."""
 LEAST = 50
 """Decisions that followed a rule, below which nothing is chosen."""
 
@@ -137,11 +140,12 @@ def curve_of(log: GameLog, game: str, weighting: Weighting | None = None) -> Cur
 
 
 def split(log: GameLog, game: str) -> tuple[Tally, Tally]:
-    """The tallies of nine tenths of the finished rounds and of the tenth, the same in every run."""
+    """The tallies of nine tenths of the finished rounds and of the tenth, the same in every run; of more than MOST
+    rounds, of a sample."""
     parts: tuple[list[Tally], list[Tally]] = ([], [])
-    after = 0
-    while batch := log.finished(game, after, BATCH):
-        after = mark_of(batch[-1]).number
+    share = MOST / max(sum(len(batch) for batch in _batches(log, game)), MOST)
+    for every in _batches(log, game):
+        batch = [row for row in every if _key(row) < share * 2**64]
         out = [is_held_out(row) for row in batch]
         for part, wanted in zip(parts, (False, True), strict=True):
             rows = [row for row, held in zip(batch, out, strict=True) if held is wanted]
@@ -153,7 +157,19 @@ def split(log: GameLog, game: str) -> tuple[Tally, Tally]:
 
 def is_held_out(row: FinishedRound) -> bool:
     """Whether a round is among the tenth that is held out."""
-    return key_of(f"{row.table}/{row.match}/{row.round}".encode()) % 10 == 0
+    return _key(row) % 10 == 0
+
+
+def _batches(log: GameLog, game: str) -> Iterator[Sequence[FinishedRound]]:
+    """All finished rounds of the game."""
+    after = 0
+    while batch := log.finished(game, after, BATCH):
+        yield batch
+        after = mark_of(batch[-1]).number
+
+
+def _key(row: FinishedRound) -> int:
+    return key_of(f"{row.table}/{row.match}/{row.round}".encode())
 
 
 def _measured(pairs: WeightedPairs, held_out: Tally, thresholds: Thresholds) -> Point:

@@ -102,6 +102,16 @@ def test_the_two_parts_are_the_whole_and_the_smaller_is_a_tenth() -> None:
     assert 60 <= held_out.games <= 140
 
 
+def test_of_a_long_log_a_sample_is_split(monkeypatch: pytest.MonkeyPatch) -> None:
+    log = log_of(1_000, 0.5)
+    monkeypatch.setattr(thresholds_choice, "MOST", 400)
+    learned, held_out = split(log, DRAUGHTS)
+    assert 340 <= learned.games + held_out.games <= 460
+    assert 20 <= held_out.games <= 65
+    again = split(log, DRAUGHTS)
+    assert [part.digest() for part in again] == [learned.digest(), held_out.digest()], "the same in every run"
+
+
 def test_an_empty_log_chooses_nothing() -> None:
     curve = curve_of(MemoryGameLog(), DRAUGHTS)
     assert (curve.best, curve.best_freq, curve.held_out) == (None, None, 0)
