@@ -16,12 +16,17 @@ SOURCE = "openspiel"
 """Before the name of a game: `openspiel:othello`."""
 MOST_SEATS = 6
 _NAME = re.compile(r"([a-z0-9_]+?)(?:-([2-6]))?")
+_ASIDE = re.compile(r"^Python |\s*\(\d players?\)$", re.IGNORECASE)
+"""Parts of a title that say nothing to players: the language of the rules, and the number of seats, which stands beside
+it."""
 
 
 def rule_book(name: str) -> OpenSpielGame:
     """The rules of `othello`, or of `quoridor-4` for four seats. Raises UnknownGame with one sentence, MissingExtra."""
     found = _NAME.fullmatch(name)
     kind = None if found is None else kind_of(found[1])
+    if "(" in name:
+        raise UnknownGame(f"{name!r}: the parameters of a game are options of its tables; name the game alone")
     if found is None or kind is None:
         known = [each for each in types() if why_refused(types()[each]) is None]
         near = get_close_matches(name, known, 3, 0.4) or known
@@ -37,7 +42,9 @@ def rule_book(name: str) -> OpenSpielGame:
     parameters: dict[str, object] = {"players": seats} if "players" in kind.parameter_specification else {}
     if "ansi_color_output" in kind.parameter_specification:
         parameters["ansi_color_output"] = False
-    title = kind.long_name if found[2] is None else f"{kind.long_name} for {seats}"
+    title = _ASIDE.sub("", kind.long_name)
+    if found[2] is not None:
+        title = f"{title} for {seats}"
     made = (f"{SOURCE}:{name}/{library_version()}", kind, parameters, seats, title)
     if kind.information.name == "PERFECT_INFORMATION":
         return OpenSpielGame(*made)

@@ -25,5 +25,9 @@ class OpenSpielText(GameText):
     def board_lines(self, words: Catalogue, view: "RoundView", seat: int | None) -> list[str]:
         return self.drawing(words, view, seat)
 
+    def held(self, words: Catalogue, pieces: Sequence[str]) -> str:
+        """What the seat was told of the deal, without the places in the deal."""
+        return words.listed([piece.partition(":")[2].replace("_", " ") for piece in pieces])
+
     def drawing(self, words: Catalogue, view: "RoundView", seat: int | None) -> list[str]:
         return rows_of(view.board)

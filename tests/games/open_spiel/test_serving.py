@@ -7,9 +7,11 @@ import pytest
 
 from shared.errors import MissingExtra, UnknownGame
 from shared.games import GAMES, add_games, game_named
+from shared.games.facets import facets_of
 from shared.games.open_spiel import library
 from shared.games.open_spiel.catalogue import SOURCE
 from shared.games.registry import unregister
+from shared.i18n import catalogue
 
 
 @pytest.fixture(autouse=True)
@@ -36,7 +38,18 @@ def test_a_game_that_is_not_served_is_named_with_the_flag_that_serves_it() -> No
         game_named("openspiel:nim")
     with pytest.raises(UnknownGame, match="has no game 'nimm'; choose one of nim"):
         add_games("openspiel:nimm")
+    with pytest.raises(UnknownGame, match="parameters of a game are options of its tables"):
+        add_games("openspiel:hex(board_size=5)")
     assert os.environ["OLDHAND_GAMES"] == "", "nothing is left of it"
+
+
+def test_titles_and_hands_are_for_people() -> None:
+    add_games("openspiel:team_dominoes")
+    game = game_named("openspiel:team_dominoes")
+    assert game.title == "Team Dominoes"
+    text = facets_of(game.id).text
+    assert text is not None
+    assert text.held(catalogue("en"), ["4:Deal_(5.0,5.0)", "8:Deal_(1.0,2.0)"]) == "Deal (5.0,5.0) and Deal (1.0,2.0)"
 
 
 def test_without_the_library_one_sentence_says_how_to_install_it(monkeypatch: pytest.MonkeyPatch) -> None:
