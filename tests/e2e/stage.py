@@ -32,7 +32,15 @@ _GAMES = [
 class Stage:
     """The page as Ann of the stories sees it. Begins in the lobby, greeted."""
 
-    def __init__(self, page: Page, built: Path, players: Sequence[dict[str, Any]] = (), **preferences: Any) -> None:
+    def __init__(
+        self,
+        page: Page,
+        built: Path,
+        players: Sequence[dict[str, Any]] = (),
+        games: Sequence[dict[str, Any]] = (),
+        **preferences: Any,
+    ) -> None:
+        """`games`: those that the server has beside ours."""
         self.page = page
         self.room: Locator = page.locator("table-view")
         self.unanswered: list[dict[str, Any]] = []
@@ -43,6 +51,7 @@ class Stage:
         self.greetings: list[tuple[str, str]] = []
         """(path, node) of every `hello`: by which path it came, and which node it asks for."""
         self._players = list(players)
+        self._games = [*_GAMES, *games]
         self._sockets: list[WebSocketRoute] = []
         self._states: dict[str, dict[str, Any]] = {}
         self._versions = count(1)
@@ -145,7 +154,7 @@ class Stage:
             "server": "stage",
             "you": {"id": ANN.id, "name": ANN.name, "kind": "person"},
             "token": "token",
-            "games": _GAMES,
+            "games": self._games,
             "players": self._players,
             "books": [],
             "seated": [{"table": name, "seat": it["you"], "version": 1} for name, it in self._states.items()],

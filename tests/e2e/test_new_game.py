@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.room import Room
+from tests.e2e.room import Room, open_options, press
+from tests.e2e.stage import Stage
 from tests.product.served import served
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -62,3 +63,32 @@ def test_a_game_of_open_spiel_is_played_by_pressing_cells(built: Path, tmp_path:
             expect(position).not_to_have_attribute("data-position", before)
         expect(room.result).to_have_text(re.compile("You lose|Draw|You win"))
         assert blank.locator("open-spiel-board .disc").count() > 32
+
+
+OPTIONS = {"board_size": 11, "swap": False, "komi": "6.5", "hints": True}
+
+
+@pytest.mark.parametrize(
+    ("typed", "asked"),
+    [
+        ({}, {}),
+        ({"board_size": " 5 ", "komi": "0.5"}, {"board_size": 5, "komi": "0.5"}),
+        ({"board_size": "five", "komi": ""}, {"board_size": "five"}),
+        ({"swap": True, "hints": False}, {"swap": True, "hints": False}),
+    ],
+    ids=["usual", "typed", "no number", "boxes"],
+)
+def test_options_of_a_game_that_the_page_does_not_know_are_typed(
+    built: Path, blank: Page, typed: dict[str, str | bool], asked: dict[str, object]
+) -> None:
+    game = {"id": "openspiel:hex/1", "title": "Hex", "seats": 2, "teams": [[0], [1]], "options": OPTIONS}
+    stage = Stage(blank, built, games=[game])
+    card = open_options(blank, "openspiel:hex")
+    for name, value in typed.items():
+        field = card.locator(f"input[name=rule-{name}]")
+        if isinstance(value, bool):
+            field.set_checked(value)
+        else:
+            field.fill(value)
+    press(card.get_by_role("button", name="Create a table"))
+    assert stage.wait_asked("open").get("options", {}) == asked

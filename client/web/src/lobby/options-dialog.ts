@@ -3,7 +3,7 @@
 import { css, html, LitElement, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 
-import { say, number, sayIfKnown, speakIn } from "../i18n/say";
+import { say, speakIn } from "../i18n/say";
 import {
   aboutPlayer,
   bareName,
@@ -19,9 +19,9 @@ import { face, faceLooks } from "../ui/avatar";
 import { dialogLooks, dialogTitle } from "../ui/dialog";
 import { stars, starText } from "../ui/stars";
 import { controls } from "../ui/style";
+import { houseRulesFields, houseRulesIn } from "./house-rules";
 import { SUGGESTED, type TableWish } from "./starting";
 import { termsFields, termsIn } from "./terms";
-import { facetsOf } from "../games/registry";
 
 /** The AI player that adapts to its opponents: the last on the slider. */
 const ADAPTS = "at-your-level";
@@ -87,7 +87,8 @@ export class OptionsDialog extends LitElement {
         border-top: 1px solid var(--line);
         padding-top: 0.6rem;
       }
-      label:has(select) {
+      label:has(select),
+      .typed {
         display: grid;
         grid-template-columns: minmax(0, 1fr);
         gap: 0.1rem;
@@ -95,7 +96,8 @@ export class OptionsDialog extends LitElement {
         color: var(--muted);
         align-content: start;
       }
-      label:has(select) select {
+      label:has(select) select,
+      .typed input {
         color: var(--ink);
         font-size: 1rem;
         padding-inline: 0.4rem;
@@ -132,7 +134,7 @@ export class OptionsDialog extends LitElement {
     const form = this.renderRoot.querySelector("form#wish") as HTMLFormElement;
     const side = new FormData(form).get("side") ?? "0";
     const seat = side === "" ? Math.floor(Math.random() * 2) : Number(side);
-    return { ...termsIn(form), options: houseRulesIn(form, bareName(this.game.id)), seat };
+    return { ...termsIn(form), options: houseRulesIn(form, this.game), seat };
   }
 
   /** From the weakest to the strongest, and the one that adapts last. */
@@ -150,7 +152,7 @@ export class OptionsDialog extends LitElement {
       <form id="wish" @submit=${(event: Event) => this.begin(event, "against")}>
         ${strengths.length === 0 ? html`<p class="muted">${say("lobby-no-players")}</p>` : this.opponent(strengths)}
         <div class="fields">
-          <div class="rules">${this.sides()} ${houseRulesFields(bareName(game.id))}</div>
+          <div class="rules">${this.sides()} ${houseRulesFields(game)}</div>
           ${termsFields(game.seats)}
         </div>
         <div class="row ways">
@@ -229,29 +231,4 @@ export class OptionsDialog extends LitElement {
 function optionWords(player: OfferedPlayer): string {
   const { name, strength } = player;
   return strength == null ? offeredName(player, name) : `${offeredName(player, name)} ${starText(strength)}`;
-}
-
-function houseRulesFields(game: string) {
-  return Object.entries(facetsOf(game).houseRules ?? {}).map(
-    ([rule, values]) => html`<label
-      >${sayIfKnown(`house-${game}-${rule}`) ?? rule}
-      <select name="rule-${rule}">
-        ${values.map((value) => html`<option value=${value}>${valueWords(game, rule, value)}</option>`)}
-      </select></label
-    >`,
-  );
-}
-
-function valueWords(game: string, rule: string, value: string | number): string {
-  return typeof value === "number" ? number(value) : (sayIfKnown(`house-${game}-${rule}-${value}`) ?? value);
-}
-
-/** The house rules that a form asks for, without those that have the default value. */
-function houseRulesIn(form: HTMLFormElement, game: string): Record<string, string | number> {
-  const fields = new FormData(form);
-  const chosen = Object.entries(facetsOf(game).houseRules ?? {}).map(([rule, values]) => {
-    const value = values.find((each) => String(each) === fields.get(`rule-${rule}`));
-    return [rule, value === values[0] ? undefined : value] as const;
-  });
-  return Object.fromEntries(chosen.filter((each): each is [string, string | number] => each[1] !== undefined));
 }
