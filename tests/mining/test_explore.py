@@ -2,33 +2,28 @@
 
 import hashlib
 import json
-from collections import Counter
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from mining.files.explore import book
 from mining.patterns.thresholds import Thresholds
 from mining.pipeline.rounds import Mark
-from mining.pipeline.tally import gathered
 from mining.pipeline.tally_file import dump
 from mining.pipeline.tally_store import TallyStore
 from mining.worker.config import WorkerConfig
 from mining.worker.worker import Worker
 from shared.errors import NotationError
 from shared.events import PlayerKind
-from shared.experience import ExperienceBook
 from shared.experience.explorer import Explorer, looked_at
-from shared.experience.tally_table import MoveCounts, TallyTable, pairs_of
+from shared.experience.tally_table import TallyTable
 from shared.games.chinese_checkers.rules import CHINESE_CHECKERS
 from shared.games.domino_101.rules import DOMINO_101
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
 from shared.store import MemoryGameLog, open_store
 from tests.mining.evidence import table
 from tests.mining.logs import Log
-from tests.mining.tallies import as_rows, rows_of
 from tests.testkit.stores import sqlite_database
 
 
@@ -142,40 +137,6 @@ def test_a_tally_is_not_read_to_its_end_for_one_position(tmp_path: Path, monkeyp
     assert explorer.known(*looked_at(ENGLISH_DRAUGHTS, None))[1] == 1
     assert digests == []
     explorer.close()
-
-
-@pytest.mark.parametrize("kind", [None, "ai"])
-def test_makers_and_witnesses_are_added_up_as_row_by_row(kind: str | None) -> None:
-    tally = gathered(rows_of("english-draughts/1"))
-    pairs = pairs_of(ExperienceBook(dump(tally, {"mark": {"number": 0, "table": "", "version": 0}})))
-    expected: dict[tuple[Any, Any], dict[Any, list[Any]]] = {}
-    for row in as_rows(tally):
-        if kind in (None, str(row[4]).partition(":")[0]):
-            expected.setdefault((row[0], row[1]), {}).setdefault(row[2], []).append(row)
-    assert any(len({row[5] for row in rows}) < len(rows) for moves in expected.values() for rows in moves.values())
-    for (key, state), moves in expected.items():
-        found: dict[int, MoveCounts] = {}
-        pairs.add(key, state, found, kind)
-        assert {move: told(one) for move, one in found.items()} == {
-            move: row_by_row(rows) for move, rows in moves.items()
-        }
-
-
-def told(one: MoveCounts) -> tuple[Any, ...]:
-    """Results, days and the sample, makers, and how many witnesses."""
-    facts = one.as_dict("", 1)
-    return one.wins, one.draws, one.losses, one.oldest, one.newest, one.sample, one.made_by, facts["witnesses"]
-
-
-def row_by_row(rows: list[Any]) -> tuple[Any, ...]:
-    """The same of one move's rows."""
-    wins, draws, losses, oldest, newest, sample = list(zip(*rows, strict=True))[6:]
-    made_by: Counter[str] = Counter()
-    for row in rows:
-        made_by[row[4]] += sum(row[6:9])
-    unnamed = sum(sum(row[6:9]) for row in rows if not row[5])
-    witnesses = unnamed + len({row[5] for row in rows if row[5]})
-    return sum(wins), sum(draws), sum(losses), min(oldest), max(newest), max(sample), dict(made_by), witnesses
 
 
 def test_a_popular_position_is_added_up_once_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,7 +1,7 @@
 """The rows of a tally are added up move by move, whoever made them, and not one at a time."""
 
 import struct
-from collections import Counter
+from collections import Counter, defaultdict
 from random import Random
 from typing import Any
 
@@ -16,15 +16,16 @@ Row = dict[str, Any]
 
 
 def rows_of(people: int, rng: Random) -> list[Row]:
-    """Rows of one premise, in the order of a tally, between those of others."""
+    """Rows of one premise, in the order of a tally, between those of others. Makers share some witnesses."""
     found: list[Row] = []
     for state in (STATE, TWIN):
         for move in (5, 1 << 60):
-            for number in range(people):
+            some = [(rng.randrange(len(MAKERS)), rng.randrange(2 * people)) for _ in range(people)]
+            for number, (maker, witness) in enumerate(sorted(set(some))):
                 counts = {name: rng.randrange(4) for name in ("wins", "draws", "losses")}
                 days = {"oldest": rng.randrange(-9, 20_000), "newest": rng.randrange(20_000), "sample": number}
-                maker = {"maker": rng.randrange(len(MAKERS)), "witness": rng.randrange(1 << 32) if number % 3 else 0}
-                found.append({"key": KEY, "move": move, "state": state, **counts, **days, **maker})
+                by = {"maker": maker, "witness": witness}
+                found.append({"key": KEY, "move": move, "state": state, **counts, **days, **by})
     other = {"move": 5, "state": STATE, "wins": 1, "draws": 0, "losses": 0, "oldest": 0, "newest": 0, "sample": 0}
     return [other | {"key": key, "maker": 1, "witness": 1} for key in (KEY - 1,)] + found + [
         other | {"key": KEY + 1, "maker": 1, "witness": 1}
@@ -41,8 +42,9 @@ def table_of(rows: list[Row]) -> TallyTable:
     return TallyTable(content, 0, len(rows), len(STATE), {"makers": MAKERS})
 
 
-def one_by_one(rows: list[Row], kind: str | None) -> dict[int, MoveCounts]:
+def one_by_one(rows: list[Row], kind: str | None) -> dict[int, dict[str, Any]]:
     found: dict[int, MoveCounts] = {}
+    names: defaultdict[int, set[int]] = defaultdict(set)
     for row in rows:
         maker = MAKERS[row["maker"]]
         if (row["key"], row["state"]) != (KEY, STATE) or maker == RECALLED or kind not in (None, maker.split(":")[0]):
@@ -52,10 +54,13 @@ def one_by_one(rows: list[Row], kind: str | None) -> dict[int, MoveCounts]:
         one.oldest, one.newest = min(one.oldest, row["oldest"]), max(one.newest, row["newest"])
         one.sample = max(one.sample, row["sample"])
         times = row["wins"] + row["draws"] + row["losses"]
-        one.made_by = dict(Counter(one.made_by) + Counter({maker: times})) if times else {maker: 0} | one.made_by
-        one.names |= {row["witness"]} - {0}
+        one.made_by[maker] = one.made_by.get(maker, 0) + times
+        names[row["move"]] |= {row["witness"]} - {0}
         one.unnamed += 0 if row["witness"] else times
-    return found
+    return {
+        move: one.as_dict("", 1) | {"witnesses": len(names[move]) + one.unnamed, "sample": one.sample}
+        for move, one in found.items()
+    }
 
 
 @pytest.mark.parametrize("kind", [None, "person", "ai", "practice"])
@@ -65,7 +70,8 @@ def test_every_row_of_the_state_counts_and_no_other(people: int, kind: str | Non
         rows = rows_of(people, Random(seed))
         found: dict[int, MoveCounts] = {}
         table_of(rows).add(KEY, STATE, found, kind)
-        assert found == one_by_one(rows, kind)
+        told = {move: one.as_dict("", 1) | {"sample": one.sample} for move, one in found.items()}
+        assert told == one_by_one(rows, kind)
 
 
 def test_an_unknown_state_has_no_moves() -> None:
