@@ -87,10 +87,10 @@ class CodedError(GameError):
     server/port-taken, server/folder-taken (another server serves its database), server/processes (several cannot share
     a port, a log and a bus here, or one of them has ended),
     server/certificate, secret/command-line (where everybody reads it), secret/file, secret/twice,
-    settings/value (a variable of the environment with a value that its flag would not take),
-    admin/unconfirmed (it wants to be said with --yes), report/unknown, install/java, mine/cluster (no
-    Spark master there, or one that does not take us); of a bot account: bot/config, bot/class (it cannot be imported),
-    bot/token (not that of a bot), bot/game (not among its games), bot/idle (nobody plays on at a table).
+    settings/value (a variable of the environment with a value that its flag would not take), admin/unconfirmed (it
+    wants to be said with --yes), admin/names (of accounts to be made), report/unknown, install/java, mine/cluster
+    (no Spark master there, or one that does not take us); of a bot account: bot/config, bot/class (it cannot be
+    imported), bot/token (not that of a bot), bot/game (not among its games), bot/idle (nobody plays on at a table).
     """
 
     def __init__(self, code: str, message: str) -> None:

@@ -13,6 +13,7 @@ import typer
 from server.admin.moderation import person
 from server.admin.overview import person_of
 from server.cli.common import AsJson, Data, DatabaseUrl, by_hand_on, note_by_hand, opened, say
+from server.cli.new_users import create_users
 from server.features.ratings.profiles import profile_of
 from shared.errors import CodedError
 from shared.http.admin_actions import AdminAction, BanPlayer, GiveRole, MutePlayer, Unban, Unmute
@@ -40,6 +41,9 @@ def _act(
         identity = person(store, who)
         facts = by_hand_on(store, action(identity.id))
     say(as_json, {"id": identity.id, **facts}, f"{identity.name} {done}")
+
+
+user.command("create")(create_users)
 
 
 @user.command("list")

@@ -145,6 +145,23 @@ class Accounts(StorePart):
                 raise Rejected("account/registered", "Only a guest can register, and only once.")
             return _new_codes(connection, identity, _CODES)
 
+    def create_all(self, names: Sequence[str], password: str) -> list[tuple[Identity, str]]:
+        """New accounts, all or none, each with a code by which its owner sets a password. Raises Rejected
+        `account/name-taken`.
+
+        `password`: the hash of one that nobody knows.
+        """
+        now = self._clock()
+        made: list[tuple[Identity, str]] = []
+        with _one_owner_a_name(), self._database.write() as connection:
+            for name in names:
+                identity = Identity(secrets.token_hex(8), name, now, now, registered=True)
+                row = {"public_id": identity.id, "name": name, "password": password, **keys(name)}
+                connection.execute(insert(identities).values(**row, bot=False, created_ms=now, seen_ms=now))
+                (code,) = _new_codes(connection, identity.id, 1)
+                made.append((identity, code))
+        return made
+
     def password(self, name: str) -> tuple[Identity, str] | None:
         """The account of this name and the hash of its password; None when there is none."""
         found = self._with_passwords(is_named(name))

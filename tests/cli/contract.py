@@ -63,6 +63,7 @@ FLAGS: Final[dict[str, str]] = {
     **{f"admin user {name}": "--data --database --json" for name in ("list", "show", "rename", "delete", "role")},
     **{f"admin user {name}": "--data --database --json" for name in ("ban", "unban", "mute", "unmute")},
     "admin user reset-password": "--data --database --json",
+    "admin user create": "--from --out --data --database --json",
 }
 """Command → the flags that programs give."""
 
@@ -130,6 +131,7 @@ TRIED_ELSEWHERE: Final[dict[str, str]] = {
     **{f"admin user {name}": "tests/server/test_admin.py" for name in ("show", "rename", "delete", "role")},
     **{f"admin user {name}": "tests/server/test_admin.py" for name in ("ban", "unban", "mute", "unmute")},
     "admin user reset-password": "tests/server/test_admin.py",
+    "admin user create": "tests/server/test_new_users.py",
     "admin reports resolve": "tests/server/test_admin.py",
 }
 """Commands whose results other tests look at, since a call takes seconds or needs a server."""

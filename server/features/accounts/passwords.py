@@ -5,6 +5,7 @@ and no more than 16 wait: an attacker gets a refusal, and the tables go on.
 """
 
 import asyncio
+import secrets
 import unicodedata
 from collections.abc import Callable, Sequence
 from functools import cached_property
@@ -30,7 +31,7 @@ class Passwords:
     def __init__(self, threads: OwnThreads, hasher: PasswordHasher | None = None) -> None:
         """`threads`: at least two."""
         self._threads = threads
-        self._hasher = hasher or PasswordHasher(time_cost=2, memory_cost=19_456, parallelism=1)
+        self._hasher = hasher or _hasher()
         self._turn = asyncio.Semaphore(_AT_ONCE)
         self._waiting = 0
 
@@ -70,6 +71,15 @@ class Passwords:
             return self._hasher.verify(kept, password)
         except (Argon2Error, InvalidHash):
             return False
+
+
+def _hasher() -> PasswordHasher:
+    return PasswordHasher(time_cost=2, memory_cost=19_456, parallelism=1)
+
+
+def of_nobody() -> str:
+    """The hash of a password that nobody knows, which takes as long to check as others."""
+    return _hasher().hash(secrets.token_hex())
 
 
 def _composed(password: str) -> str:

@@ -93,3 +93,4 @@ admin-action-drain = أفرغ خادمًا
 admin-action-rename = غيّر اسم
 admin-action-delete = حذف
 admin-action-reset-password = أنشأ رمز استعادة لـ
+admin-action-create = أنشأ حسابًا لـ

@@ -93,3 +93,4 @@ admin-action-drain = drained a server
 admin-action-rename = renamed
 admin-action-delete = deleted
 admin-action-reset-password = made a recovery code for
+admin-action-create = made an account for

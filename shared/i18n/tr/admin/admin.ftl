@@ -93,3 +93,4 @@ admin-action-drain = sunucuyu boşalttı
 admin-action-rename = yeniden adlandırdı
 admin-action-delete = sildi
 admin-action-reset-password = kurtarma kodu üretti
+admin-action-create = hesap açtı
