@@ -7,16 +7,19 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
-from typing import Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from ai.engines.link import StartEngine
 from shared.agent import Agent
-from shared.core import Options, OptionValue, View
+from shared.core import Options, OptionValue, Seat, View
 from shared.experience import ExperienceBook
 from shared.experience.learners import USUAL
 from shared.protocol.hosts import Aim, PlyReview, Unit
 from shared.puzzles import Puzzle
 from shared.reasons import Draw, HabitReason, Value
+
+if TYPE_CHECKING:
+    import numpy as np
 
 DEEPEST = 60
 """Plies: nothing is searched any deeper."""
@@ -312,6 +315,31 @@ class PerftFacets:
     """House rules under which sequences are counted: published counts know no draws."""
 
 
+class Encoding(Protocol):
+    """A game in numbers, for programs that learn it: its moves as actions, and what a seat knows as an array."""
+
+    actions: int
+    """How many there are, from 0."""
+    shape: tuple[int, ...]
+    """Of an observation."""
+    most: int
+    """No reward is further from 0."""
+    pieces: Sequence[str]
+    """What chance deals, equally many to each seat; empty where nothing is dealt."""
+
+    def action(self, move: str, seat: Seat) -> int:
+        """The action of a move text of the seat. Moves that are legal at once have different ones."""
+        ...
+
+    def observe(self, view: View) -> "np.ndarray":
+        """What the view's seat knows: float32 of `shape`, each from 0 to 1. A new array each time."""
+        ...
+
+    def deal(self, hands: Sequence[Sequence[str]]) -> str:
+        """The text of the deal of these pieces, by seat."""
+        ...
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AgentFacets:
     """The facets of one game. A group that is None is a feature that the game does not have."""
@@ -339,3 +367,8 @@ class AgentFacets:
     perft: PerftFacets | None = None
     start_engine: StartEngine | None = None
     """Starts an engine of another program that plays the game."""
+    encoding: str | None = None
+    """"module:class" of its `Encoding`, made of the rule book. Without: that of a board, if its words name fields."""
+    rollouts: str | None = None
+    """"module:class" of whole rounds played at random in machine code, made of house rules. Its `deal(count, seed)` is
+    an array of rounds, by row; `play_out(array, seed)` plays them to their ends in place and returns points by team."""

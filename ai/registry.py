@@ -67,8 +67,16 @@ _DETERMINIZED_AND_FILED = AgentFacets(
 def agent_facets(game: str) -> AgentFacets:
     """The facets of a rules id; what holds for any game where a game has none of its own."""
     found = facets("ai", game)
-    if isinstance(found, AgentFacets):
-        return found if found.agents else replace(found, agents=_PLAIN, experienced=found.experienced or _LEARNS)
+    if not isinstance(found, AgentFacets):
+        return _usual(game)
+    if found.agents:
+        return found
+    usual = _usual(game)
+    return replace(found, agents=usual.agents, experienced=found.experienced or usual.experienced, guide=usual.guide)
+
+
+def _usual(game: str) -> AgentFacets:
+    """Those of a game that has none of its own."""
     if not is_hidden(game):
         return _NONE
     own = facets_of(game)

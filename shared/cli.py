@@ -138,6 +138,10 @@ COMMANDS: dict[str, tuple[str, str]] = {
         "Per cent that a book before an agent adds to a move's time.",
     ),
     "bench search": ("ai.host.bench:bench_search", "Milliseconds per decision, and how late when told to stop."),
+    "bench environments": (
+        "tests.bench.environments:bench_environments",
+        "Steps a second of our games as research environments, beside those of PettingZoo and OpenSpiel.",
+    ),
 }
 """Command (one word or two) → ("module:function or Typer app", what it is for)."""
 GROUPS: dict[str, str] = {

@@ -62,6 +62,8 @@ MAY_IMPORT: dict[str, set[str]] = {  # besides the standard library; the longest
     "ai/host/command.py": {"shared", "ai", "client", "typer", "pydantic"},
     "ai/bots/command.py": {"shared", "ai", "client", "typer", "pydantic"},
     "ai/host/metrics.py": {"ai", "prometheus_client"},
+    "ai/environments/aec.py": {"shared", "ai", "numpy", "gymnasium"},
+    "ai/environments/seat.py": {"shared", "ai", "numpy", "gymnasium"},
     "ai/kernels": NUMBA,
     "ai/games/chinese_checkers/kernels": NUMBA,
     "ai/games/domino_101/kernels": NUMBA,

@@ -43,6 +43,7 @@ FLAGS: Final[dict[str, str]] = {
     "bench endgame": "--seed --json",
     "bench consult": "--seed --json",
     "bench search": "--seed --json",
+    "bench environments": "--game --seconds --seed --json",
     "puzzles make": "--game --count --resume --endings --nodes --jobs --data --json",
     "puzzles stats": "--data --json",
     "puzzles verify": "--game --count --nodes --seed --data --json",
@@ -96,7 +97,7 @@ KEYS: Final[dict[str, str]] = {
     "endgame probe": "value plies",
     "train draughts": "rows",
     "verify": "ok plies deal_ok",
-    **{f"bench {name}": "rows" for name in ("serve", "restart", "consult", "endgame", "search")},
+    **{f"bench {name}": "rows" for name in ("serve", "restart", "consult", "endgame", "search", "environments")},
     "admin migrate": "ok from to seconds backup",
     "admin backup": f"{_COPIED} file bytes sha256",
     "admin restore": f"{_COPIED} file",
@@ -141,7 +142,7 @@ ROWS: Final[dict[str, str]] = {
     "book": "move wins losses draws support games",
     "bench serve": "what value unit game offered moves_per_s moves_per_cpu_s p50_ms p99_ms load_share",
     "bench restart": "tables loaded ready_s cpu_s",
-    **{f"bench {name}": "what value unit" for name in ("consult", "endgame", "search")},
+    **{f"bench {name}": "what value unit" for name in ("consult", "endgame", "search", "environments")},
     "endgame stats": "positions win loss draw",
 }
 """Command → the keys of each item of its list (of players, moves, rows, slices)."""

@@ -155,6 +155,7 @@ def of_benches(call: Caller) -> None:
     call("bench restart", "--tables", "2", "--events", "20")
     call("bench search", "--game", GAME, "--count", "4", "--ms", "1", "--seats", "1", "--jobs", "1")
     call("bench consult", "--game", "chinese-checkers", "--count", "8", "--nodes", "1")
+    call("bench environments", "--game", "block-domino", "--seconds", "0.001")
     call("endgame build", "--pieces", "2", *call.data)
     call("bench endgame", *call.data)
 

@@ -97,3 +97,18 @@ def rounds(game_id: str) -> tuple[Round, ...]:
     """The rounds of a game under its default options."""
     game = GAMES[game_id]
     return tuple(play(game, seed, game.options({})) for seed in range(SEEDS.get(game_id, 4)))
+
+
+def exchange_tiles(round_: Round, seat: Seat | None, ply: int, rng: Random) -> str | None:
+    """The deal of a domino round with two tiles exchanged that `seat` has not seen by `ply`; None where it sees all."""
+    hands = [hand.split() for hand in round_.deal.split("/")]
+    assert round_.leader is not None
+    shown = {"".join(sorted(text.strip("<>").split("-"))) for text in round_.texts[:ply]}
+    hidden = [[tile for tile in hand if tile not in shown and number != seat] for number, hand in enumerate(hands)]
+    holders = [number for number, tiles in enumerate(hidden) if tiles]
+    if len(holders) < 2:
+        return None
+    one, two = rng.sample(holders, 2)
+    a, b = rng.choice(hidden[one]), rng.choice(hidden[two])
+    hands[one][hands[one].index(a)], hands[two][hands[two].index(b)] = b, a
+    return "/".join(" ".join(sorted(hand)) for hand in hands)

@@ -16,7 +16,7 @@ from shared.errors import AmbiguousMove, IllegalMove, NotationError, OptionError
 from shared.games import GAMES, game_named, register
 from shared.games.facets import facets_of
 from shared.games.registry import unregister
-from tests.contract.rounds import AnyGame, Round, play, rounds
+from tests.contract.rounds import AnyGame, Round, exchange_tiles, play, rounds
 from tests.toys.noughts_and_crosses import NOUGHTS_AND_CROSSES
 
 
@@ -222,21 +222,6 @@ def test_open_games_show_everybody_the_same_board_and_its_start(game: AnyGame) -
             assert (view.hand, view.counts) == ((), ())
             for seat in seats_of(game):
                 assert game.view(state, seat) == replace(view, seat=seat)
-
-
-def exchange_tiles(round_: Round, seat: Seat | None, ply: int, rng: Random) -> str | None:
-    """The deal of a domino round with two tiles exchanged that `seat` has not seen by `ply`; None where it sees all."""
-    hands = [hand.split() for hand in round_.deal.split("/")]
-    assert round_.leader is not None
-    shown = {"".join(sorted(text.strip("<>").split("-"))) for text in round_.texts[:ply]}
-    hidden = [[tile for tile in hand if tile not in shown and number != seat] for number, hand in enumerate(hands)]
-    holders = [number for number, tiles in enumerate(hidden) if tiles]
-    if len(holders) < 2:
-        return None
-    one, two = rng.sample(holders, 2)
-    a, b = rng.choice(hidden[one]), rng.choice(hidden[two])
-    hands[one][hands[one].index(a)], hands[two][hands[two].index(b)] = b, a
-    return "/".join(" ".join(sorted(hand)) for hand in hands)
 
 
 EXCHANGES: Mapping[str, Callable[[Round, Seat | None, int, Random], str | None]] = {

@@ -34,6 +34,7 @@ DOCUMENTS = {
         "server/API.md",
         "server/SECURITY.md",
         "ai/README.md",
+        "ai/environments/README.md",
         "mining/README.md",
         "mining/lab/NOTEBOOK.md",
         *(f"shared/games/{game}/README.md" for game in sorted(filter(None, map(folder_of, GAMES)))),
@@ -43,8 +44,8 @@ DOCUMENTS = {
 }
 README = DOCUMENTS["README.md"]
 TEXT = "\n".join(DOCUMENTS.values())
-_FOLLOWED_ELSEWHERE = {"CONTRIBUTING.md"}
-"""Whose blocks `tests/test_recipes.py` follows."""
+_FOLLOWED_ELSEWHERE = {"CONTRIBUTING.md", "ai/environments/README.md"}
+"""Whose blocks `tests/test_recipes.py` follows, and `tests/ai/environments/test_readme.py`."""
 BLOCKS: list[str] = re.findall(
     r"^```\w*\n(.*?)^```$",
     "\n".join(text for name, text in DOCUMENTS.items() if name not in _FOLLOWED_ELSEWHERE),

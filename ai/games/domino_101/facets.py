@@ -138,4 +138,6 @@ FACETS: Final = AgentFacets(
     analysis=AnalysisFacets(root_search=_root_search, look_back=_look_back),
     puzzles=PuzzleFacets(find=_puzzles),
     perft=PerftFacets(counter="ai.games.domino_101.kernels.perft:perft"),
+    encoding="ai.games.domino_101.encoding:DominoEncoding",
+    rollouts="ai.games.domino_101.rollouts:HandRollouts",
 )

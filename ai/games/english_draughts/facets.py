@@ -106,6 +106,8 @@ _LADDER: Final = (
     *(Rung(_level("master"), nodes) for nodes in (8_000, 40_000)),
 )
 """Of strengths, weakest first, for the player at people's level."""
+
+
 FACETS: Final = AgentFacets(
     agents={
         "random": RANDOM,
@@ -185,4 +187,5 @@ FACETS: Final = AgentFacets(
         options={"repetition": "off", "no_progress": "off"},
     ),
     start_engine=_start_engine,
+    encoding="ai.games.english_draughts.encoding:DraughtsEncoding",
 )

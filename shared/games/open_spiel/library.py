@@ -12,6 +12,8 @@ from shared.errors import MissingExtra
 
 CHANCE = -1
 """The player who makes a chance move."""
+OURS = "oldhand_"
+"""Before the names of our games, where a process has registered them with OpenSpiel (`ai.environments.open_spiel`)."""
 TRIED, LONGEST_TRIED = 4, 400
 """Rounds that are tried under the options of a table, and their actions, at most."""
 
@@ -53,8 +55,9 @@ def library_version() -> str:
 
 
 def types() -> Mapping[str, Any]:
-    """What OpenSpiel says of each of its games (`pyspiel.GameType`), by name."""
-    return {each.short_name: each for each in library().registered_games()}
+    """What OpenSpiel says of each of its games (`pyspiel.GameType`), by name; not of ours."""
+    games = library().registered_games()
+    return {each.short_name: each for each in games if not each.short_name.startswith(OURS)}
 
 
 def load(name: str, parameters: Mapping[str, object]) -> Rules:

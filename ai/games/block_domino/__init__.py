@@ -1,0 +1,1 @@
+"""AI players of block dominoes: those of any game with hidden hands."""
