@@ -10,6 +10,7 @@ from server.features.analysis.feature import Analysis
 from server.features.announcements.feature import Announcements
 from server.features.challenges.feature import ChallengeFeature
 from server.features.chat.feature import ChatFeature
+from server.features.dataset_consent.feature import DatasetConsents
 from server.features.explorer.feature import Explorer
 from server.features.export.feature import Export
 from server.features.feature import Feature, House
@@ -34,6 +35,7 @@ FEATURES: Final[tuple[type[Feature], ...]] = (
     Accounts,
     Memories,
     Imitation,
+    DatasetConsents,
     Moderation,
     Announcements,
     Notifications,

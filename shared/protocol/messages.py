@@ -14,6 +14,7 @@ from shared.protocol.analysis import AnalysisCommand, Evaluation
 from shared.protocol.announcements import ServerAnnouncement
 from shared.protocol.challenges import ChallengeCommand, Challenged
 from shared.protocol.chat import Chat, Mute, Say
+from shared.protocol.dataset_consent import DatasetCommand, DatasetConsent
 from shared.protocol.declaration import CommandMessage
 from shared.protocol.fields import LONGEST_NAME, Commitment, Name, Version, tidy_name
 from shared.protocol.friends import Followed, FollowedPresence, FriendsCommand
@@ -105,6 +106,7 @@ class Done(ServerModel, frozen=True, kw_only=True, tag="done", omit_defaults=Tru
     followed: Followed | None = None
     vacation: VacationInfo | None = None
     imitation: ImitationInfo | None = None
+    dataset: DatasetConsent | None = None
     lessons: MatchLessons | None = None
     """Lessons that AI players drew from a match, if they were asked for."""
     puzzle: PuzzleState | None = None
@@ -121,6 +123,7 @@ Command = (
     | FriendsCommand
     | VacationCommand
     | ImitationCommand
+    | DatasetCommand
     | InvitePlayer
     | Ping
     | PuzzleCommand

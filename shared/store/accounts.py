@@ -4,7 +4,7 @@ A registered name is unique in all its spellings (`shared.store.registered_names
 """
 
 import secrets
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
@@ -240,6 +240,26 @@ class Accounts(StorePart):
     def operators(self) -> list[Identity]:
         """Accounts that have a role, by name."""
         return self._found(WITH_ROLE)
+
+    def allow_datasets(self, identity: str, *, on: bool) -> None:
+        """Let releases of the log have the finished games of an account and its bots, or not; a guest has no say."""
+        mine = (identities.c.public_id == identity) & identities.c.looks.is_not(None)
+        self._database.run(update(identities).where(mine).values(in_datasets=on))
+
+    def in_datasets(self) -> frozenset[str]:
+        """The accounts that let releases have their games, and their bots."""
+        owners = select(identities.c.public_id).where(identities.c.in_datasets)
+        query = select(identities.c.public_id).where(identities.c.in_datasets | identities.c.owner.in_(owners))
+        return frozenset(row.public_id for row in self._database.all(query))
+
+    def is_in_datasets(self, identity: str) -> bool:
+        """Whether the account lets releases have its games."""
+        mine = (identities.c.public_id == identity) & identities.c.in_datasets
+        return self._database.first(select(identities.c.public_id).where(mine)) is not None
+
+    def choices_of(self, player: str) -> Mapping[str, bool]:
+        """Whether releases may have the person's games."""
+        return {"in_datasets": self.is_in_datasets(player)}
 
     def forget(self, identity: str) -> bool:
         """Remove somebody and their bots: every trace beside the log, and id and name in the log; the games stay.

@@ -22,6 +22,7 @@ from sqlalchemy import (
     SmallInteger,
     Table,
     Text,
+    false,
     literal_column,
     text,
 )
@@ -45,7 +46,7 @@ from shared.store.puzzle_tables import puzzle_runs as puzzle_runs
 from shared.store.puzzle_tables import puzzle_solvers as puzzle_solvers
 from shared.store.puzzle_tables import puzzle_votes as puzzle_votes
 
-REVISION = "0021"
+REVISION = "0022"
 """The newest migration; revisions are numbers, so that a database made by a newer Oldhand is told from an older."""
 
 tables = Table(
@@ -276,6 +277,7 @@ identities = Table(
     Column("folded", Text),  # what finds a registered name however it is spelled; NULL for guests
     Column("former_name", Text),  # of an account that had to give it up to an older one; NULL: did not, or knows
     Column("former_mailed_ms", BigInteger),  # when a mail about it was sent
+    Column("in_datasets", Boolean, nullable=False, server_default=false()),  # whether releases may have its games
 )
 Index("identities_owner", identities.c.owner)
 Index("identities_folded", identities.c.folded, unique=True)

@@ -45,7 +45,7 @@ _SWITCHES: Final = ("on", "off")
 _TERMS: Final = ("private", "public", "clock", "rated", "unrated", "takebacks", "hints", "patience", "from")
 WORDS_AFTER: Final[Mapping[str, Sequence[str]]] = {
     **dict.fromkeys(("open", "seek", "challenge"), _TERMS),
-    **dict.fromkeys(("presence", "imitation", "vacation"), _SWITCHES),
+    **dict.fromkeys(("presence", "imitation", "dataset", "vacation"), _SWITCHES),
     "add-ai": ("all",),
     "counsel": ("me", "either", "you"),
     "puzzle": ("daily", "own", "streak", "race", "easier", "usual", "harder", "theme"),

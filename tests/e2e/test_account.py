@@ -163,6 +163,21 @@ def test_others_may_play_an_imitation_until_it_is_forbidden(page: Page, other: P
 
 
 @pytest.mark.deep
+def test_data_sets_have_a_members_games_by_consent_alone(page: Page, other: Page) -> None:
+    registered(page)
+    consent = page.get_by_test_id("dataset-consent")
+    expect(consent).not_to_be_checked()
+    for on in (True, False):
+        with page.expect_response("**/api/dataset-consent"):
+            consent.set_checked(on)
+        page.reload()
+        expect(consent).to_be_checked(checked=on)
+    other.evaluate("location.hash = '#/account'")
+    other.get_by_test_id("register").wait_for()
+    expect(other.get_by_test_id("dataset")).to_have_count(0)
+
+
+@pytest.mark.deep
 def test_members_may_ask_for_an_ai_like_themselves(page: Page, other: Page) -> None:
     registered(page)
     for one, times in ((page, 1), (other, 0)):

@@ -25,7 +25,15 @@ pytestmark = pytest.mark.slow
 TERMS: Message = {"clock": {"kind": "fischer", "bank_s": 600, "gain_s": 1}, "rated": False}
 HARMLESS = {"tables", "subscribe", "ping", "offer", "cancel-seek", "hint", "lessons", "advice", "get-followed"}
 HARMLESS |= {"get-puzzle", "try-move", "puzzle-hint", "refute", "vote-puzzle", "get-puzzle-progress"}
-HARMLESS |= {"get-vacation", "get-imitation", "analyse", "stop-analysing", "evaluated", "looked-back"}
+HARMLESS |= {
+    "get-vacation",
+    "get-imitation",
+    "get-dataset-consent",
+    "analyse",
+    "stop-analysing",
+    "evaluated",
+    "looked-back",
+}
 """Verbs that leave nothing in the log and may be said any number of times."""
 
 
@@ -127,6 +135,7 @@ PREPARE: dict[str, Callable[[Scene], Message]] = {
     "show-presence": lambda _: {"on": False},
     "set-vacation": lambda _: {"days": 3},
     "set-imitation": lambda _: {"on": True},
+    "set-dataset-consent": lambda _: {"on": True},
     "invite-player": lambda scene: scene.at_draughts(0) | {"player": scene.people[1].id},
     "seek": lambda _: {"game": "chinese-checkers", "terms": TERMS, "patience_s": 0},
     "challenge": lambda scene: {"to": scene.people[1].id, "game": "english-draughts", "terms": TERMS},
@@ -138,6 +147,7 @@ REFUSED = {
     "counsel": {"table/not-your-turn"},
     "claim": {"table/not-offered"},
     "set-imitation": {"account/registered-only"},
+    "set-dataset-consent": {"account/registered-only"},
     "seek": {"player/unavailable"},
     "answer-challenge": {"challenge/unknown"},  # a challenge lives in memory: it may be over with the server
 }

@@ -51,6 +51,8 @@ FIELDS: dict[str, dict[str, Any]] = {
     "get-vacation": {},
     "set-imitation": {"on": True},
     "get-imitation": {},
+    "set-dataset-consent": {"on": True},
+    "get-dataset-consent": {},
     "invite-player": {"player": "nobody"},
     "seek": {"game": "chess"},
     "cancel-seek": {},
@@ -197,6 +199,8 @@ EXPECTED: dict[str, dict[str, str]] = {
     "get-vacation": {"at any time": "done"},
     "set-imitation": {"at any time": "account/registered-only"},
     "get-imitation": {"at any time": "account/registered-only"},
+    "set-dataset-consent": {"at any time": "account/registered-only"},
+    "get-dataset-consent": {"at any time": "account/registered-only"},
     "invite-player": {
         "no such table": "table/unknown",
         "no seat": "table/not-seated",

@@ -264,6 +264,10 @@ def _totals(connection: Connection) -> None:
     _put(connection, "totals", none | {"player": "ann", "lost": 1}, none | {"player": "ai:experience", "won": 1})
 
 
+def _dataset_consents(connection: Connection) -> None:
+    connection.execute(text("UPDATE identities SET in_datasets = :on WHERE public_id = 'ann'"), {"on": True})
+
+
 _EVER = "9999"
 _CHAPTERS: Sequence[tuple[str, str, Callable[[Connection], None]]] = (
     ("0001", _EVER, _log),
@@ -286,5 +290,6 @@ _CHAPTERS: Sequence[tuple[str, str, Callable[[Connection], None]]] = (
     ("0018", _EVER, _puzzle_runs),
     ("0020", _EVER, _sealed),
     ("0021", _EVER, _totals),
+    ("0022", _EVER, _dataset_consents),
 )
 """From which revision on, until which, and what is inserted."""

@@ -13,6 +13,7 @@ import "./moderation/feature";
 import "./announcements/feature";
 import "./challenges/feature";
 import "./invitations/feature";
+import "./dataset-consent/feature";
 import "./imitation/feature";
 import "./vacations/feature";
 import "./notifications/feature";

@@ -63,6 +63,7 @@ typed-verbs =
     friends أصدقاء
     presence حضور
     imitation تقليد
+    dataset بيانات
     vacation إجازة
 typed-words =
     private خاصة

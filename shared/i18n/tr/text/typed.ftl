@@ -63,6 +63,7 @@ typed-verbs =
     friends arkadaşlar
     presence çevrimiçi
     imitation taklit
+    dataset veri
     vacation izin
 typed-words =
     private özel
