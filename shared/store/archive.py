@@ -140,7 +140,7 @@ class Backup:
         line = self._take(_HEAD)
         try:
             self.head = msgspec.json.decode(line, type=BackupHead)
-        except msgspec.MsgspecError as error:
+        except (msgspec.MsgspecError, UnicodeDecodeError) as error:
             raise self._refusal(f"its head says nothing that is understood ({error})") from error
         if self.head.form > FORM:
             raise LogError("store/newer", f"{name} was written by a newer Oldhand: restore it with that one.")
@@ -178,7 +178,7 @@ class Backup:
         """Whether all that was read is what was written, to the end. `files`: SHA-256 by name."""
         try:
             expected = msgspec.json.decode(self._take(_SUMS), type=_BackupSums)
-        except msgspec.MsgspecError as error:
+        except (msgspec.MsgspecError, UnicodeDecodeError) as error:
             raise self._refusal(f"its sums say nothing that is understood ({error})") from error
         for name in {**expected.tables, **self.sums}:
             if expected.tables.get(name) != self.sums.get(name):
