@@ -53,6 +53,11 @@ COMMANDS: dict[str, tuple[str, str]] = {
     ),
     "import": ("mining.files.importing:import_records", "Replay records of games into the log."),
     "export": ("mining.files.exporting:export", "Write the games of the log to files that anybody can read."),
+    "dataset make": ("mining.dataset.command:dataset_make", "Release the log as a public data set, by consent."),
+    "dataset evaluate": (
+        "mining.dataset.command:dataset_evaluate",
+        "Score baselines, and a model of yours, on a released data set.",
+    ),
     "verify": (
         "mining.files.verifying:verify",
         "Check written games by the rules, and their deals by the committed secret.",
@@ -149,6 +154,8 @@ GROUPS: dict[str, str] = {
     "Start with `oldhand admin backup FILE`, and prove it with `oldhand admin check`.",
     "bench": "Measure Oldhand on this machine, beside a limit or another way to do it. Every figure says its unit.\n"
     "Start with `oldhand bench serve`; leave the machine alone meanwhile.",
+    "dataset": "Public data sets of games, and how well models foresee them.\n"
+    "Start with `oldhand dataset make --out release`, then `oldhand dataset evaluate release`.",
     "endgame": "Databases of draughts endings, which the stronger players look up.\n"
     "Start with `oldhand endgame build --pieces 4` (seconds), then "
     "`oldhand endgame probe B:W30,32:B6,18`.",

@@ -90,7 +90,9 @@ class CodedError(GameError):
     settings/value (a variable of the environment with a value that its flag would not take), admin/unconfirmed (it
     wants to be said with --yes), admin/names (of accounts to be made), report/unknown, install/java, mine/cluster
     (no Spark master there, or one that does not take us); of a bot account: bot/config, bot/class (it cannot be
-    imported), bot/token (not that of a bot), bot/game (not among its games), bot/idle (nobody plays on at a table).
+    imported), bot/token (not that of a bot), bot/game (not among its games), bot/idle (nobody plays on at a table); of
+    public data sets: dataset/release (no whole release, or one that is there already), dataset/model (a submitted model
+    that is missing or fails).
     """
 
     def __init__(self, code: str, message: str) -> None:

@@ -78,6 +78,7 @@ MAY_IMPORT: dict[str, set[str]] = {  # besides the standard library; the longest
     "mining/lab/experiments/harness.py": {"shared", "ai", "mining", "numpy", "matplotlib"},
     "mining/pipeline/engines.py": {"shared", "mining", "numpy", "ibis", "pyarrow"},
     "mining/pipeline/cluster.py": {"shared", "mining", "ibis"},
+    "mining/dataset/writing.py": {"shared", "mining", "pyarrow"},
     "mining/files/parquet.py": {"shared", "mining", "pyarrow"},
 }
 ONLY_FROM: dict[str, tuple[str, ...]] = {  # modules that these files alone may import
@@ -100,6 +101,7 @@ ONLY_FROM: dict[str, tuple[str, ...]] = {  # modules that these files alone may 
         "server/verifier/",
         "mining/commands.py",
         "mining/worker/",
+        "mining/dataset/command.py",
         "mining/files/importing.py",
         "mining/files/exporting.py",
         "mining/files/book_export.py",

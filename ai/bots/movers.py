@@ -1,7 +1,5 @@
 """What moves for a bot: an engine that speaks Hub or DXP, a Python class, or a program that reads JSON lines."""
 
-import importlib
-import sys
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack, closing
 from dataclasses import dataclass
@@ -19,6 +17,7 @@ from client.sdk import Bot, Decision
 from shared.agent import Agent, Budget
 from shared.core import View
 from shared.errors import CodedError, EngineError
+from shared.python_class import python_class
 
 ENGINE_S, PROGRAM_S = 1.0, 60.0
 """For a move, where the config says nothing."""
@@ -57,8 +56,8 @@ def mover_of(config: BotConfig, folder: Path, ends: ExitStack) -> Mover:
         return _engine(config, config.engine, ends)
     move_s = config.move_s or PROGRAM_S
     if config.python_class is not None:
-        python_class, name = class_named(config.python_class, folder), config.python_class
-        return Mover(f"the class {name}", rules, lambda game: CarefulBot(python_class(), game, _short(name), move_s))
+        made, name = class_named(config.python_class, folder), config.python_class
+        return Mover(f"the class {name}", rules, lambda game: CarefulBot(made(), game, _short(name), move_s))
     command = config.stdio
     assert command is not None
     try:  # a command that cannot start is told at once, not in the first game
@@ -71,18 +70,9 @@ def mover_of(config: BotConfig, folder: Path, ends: ExitStack) -> Mover:
 
 def class_named(text: str, folder: Path) -> type[Bot]:
     """The class that `module:Class` names. Raises CodedError `bot/class`."""
-    module, _, name = text.partition(":")
-    if not module or not name:
-        raise CodedError("bot/class", f"{text!r} names no class; write module:Class, as in mybot:Bot")
-    sys.path.insert(0, str(folder))
-    try:
-        found = getattr(importlib.import_module(module), name, None)
-    except Exception as error:
-        raise CodedError("bot/class", f"{module} cannot be imported: {type(error).__name__}: {error}") from error
-    finally:
-        sys.path.remove(str(folder))
-    if not isinstance(found, type) or not issubclass(found, Bot):
-        raise CodedError("bot/class", f"{module} has no class {name} made of client.sdk.Bot")
+    found = python_class(text, folder, "bot/class", "mybot:Bot")
+    if not issubclass(found, Bot):
+        raise CodedError("bot/class", f"{text} is not made of client.sdk.Bot")
     return found
 
 

@@ -119,6 +119,9 @@ class GameFacets:
     determinize: Callable[[View], Callable[[Random], Any]] | None = None
     """Of a game with hidden hands: from the view of a seat, which need not be to move, to a source of states that this
     view does not exclude, each as likely as any other. Without: nobody searches the game."""
+    holders: Callable[[View], Mapping[str, Sequence[float]]] | None = None
+    """Of a game with hidden hands: from the view of a seat to each piece that it does not see, and how likely each seat
+    holds it, by exact counting. Without: no data set asks where pieces are."""
     evaluator: Callable[[bytes], MoveEvaluator] | None = None
     """From the content of a book's section `judgement`. Without: no review of moves by evaluation."""
     may_follow: Callable[[Any, Any], bool] | None = None

@@ -38,6 +38,23 @@ class PossibleHands:
                 number -= ways
         return hands
 
+    def shares(self) -> list[list[float]]:
+        """By piece and seat, how likely the seat holds it, when every way is as likely as any other."""
+        found: list[list[float]] = []
+        reached = {self._sizes: 1.0}
+        for piece, holders in enumerate(self._holders):
+            row, after = [0.0] * len(self._sizes), dict[tuple[int, ...], float]()
+            for room, chance in reached.items():
+                for seat in holders:
+                    left = _less_one(room, seat)
+                    share = chance * self._ways(piece + 1, left) / self._ways(piece, room)
+                    if share:
+                        row[seat] += share
+                        after[left] = after.get(left, 0.0) + share
+            found.append(row)
+            reached = after
+        return found
+
     def _ways(self, piece: int, room: tuple[int, ...]) -> int:
         """How many ways there are to deal this piece and all after it to seats with so much room."""
         found = self._counted.get((piece, room))

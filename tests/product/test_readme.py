@@ -36,6 +36,7 @@ DOCUMENTS = {
         "ai/README.md",
         "ai/environments/README.md",
         "mining/README.md",
+        "mining/dataset/README.md",
         "mining/lab/NOTEBOOK.md",
         *(f"shared/games/{game}/README.md" for game in sorted(filter(None, map(folder_of, GAMES)))),
         "CONTRIBUTING.md",
@@ -44,8 +45,9 @@ DOCUMENTS = {
 }
 README = DOCUMENTS["README.md"]
 TEXT = "\n".join(DOCUMENTS.values())
-_FOLLOWED_ELSEWHERE = {"CONTRIBUTING.md", "ai/environments/README.md"}
-"""Whose blocks `tests/test_recipes.py` follows, and `tests/ai/environments/test_readme.py`."""
+_FOLLOWED_ELSEWHERE = {"CONTRIBUTING.md", "ai/environments/README.md", "mining/dataset/README.md"}
+"""Whose blocks other tests follow: `tests/test_recipes.py`, `tests/ai/environments/test_readme.py` and
+`tests/mining/test_dataset.py`."""
 BLOCKS: list[str] = re.findall(
     r"^```\w*\n(.*?)^```$",
     "\n".join(text for name, text in DOCUMENTS.items() if name not in _FOLLOWED_ELSEWHERE),

@@ -11,6 +11,7 @@ from shared.games.domino_101.picture import picture
 from shared.games.domino_101.pieces_notation import NOTATION
 from shared.games.domino_101.recorded import moves_meant
 from shared.games.domino_101.text import TEXT
+from shared.games.domino_101.unseen import holders
 
 FACETS: Final = GameFacets(
     frame=FRAME,
@@ -19,4 +20,5 @@ FACETS: Final = GameFacets(
     pieces=NOTATION,
     moves_meant=partial(moves_meant, BLOCK_DOMINO),
     determinize=determinize,
+    holders=holders,
 )

@@ -10,7 +10,13 @@ from shared.games.domino_101.pieces_notation import NOTATION
 from shared.games.domino_101.recorded import moves_meant
 from shared.games.domino_101.rules import DOMINO_101
 from shared.games.domino_101.text import TEXT
+from shared.games.domino_101.unseen import holders
 
 FACETS: Final = GameFacets(
-    frame=FRAME, text=TEXT, picture=picture, pieces=NOTATION, moves_meant=partial(moves_meant, DOMINO_101)
+    frame=FRAME,
+    text=TEXT,
+    picture=picture,
+    pieces=NOTATION,
+    moves_meant=partial(moves_meant, DOMINO_101),
+    holders=holders,
 )
