@@ -55,13 +55,14 @@ class ReleaseFolder:
             for name, digest in names.items():
                 if digest_of(folder / name) != digest:
                     raise CodedError("dataset/release", f"{folder / name} has been changed: its checksum differs")
+            self._names = frozenset(names)
             self.manifest: Mapping[str, Any] = json.loads((folder / MANIFEST).read_text(encoding="utf-8"))
         except (OSError, ValueError) as error:
             reason = f": {error.filename} cannot be read" if isinstance(error, OSError) else ""
             message = f"{folder} is no whole release{reason}; make one with `oldhand dataset make`"
             raise CodedError("dataset/release", message) from error
-        if self.manifest["format"] != FORMAT:
-            raise CodedError("dataset/release", f"{folder} has format {self.manifest['format']}; this reads {FORMAT}")
+        if self.manifest.get("format") != FORMAT:
+            raise CodedError("dataset/release", f"{folder} has another format than {FORMAT}, which this Oldhand reads")
 
     def known_games(self) -> list[str]:
         """The rules ids that it has games of and that are installed here."""
@@ -69,9 +70,10 @@ class ReleaseFolder:
 
     def games(self, game: str, split: str, most: int | None = None) -> Iterator[Mapping[str, Any]]:
         """The games of a split, streamed; with `most`, so many of them in the order of their ids, which is chance."""
-        path = self._folder / file_of(game, split, "ndjson.gz")
-        if not path.is_file():
+        name = file_of(game, split, "ndjson.gz")
+        if name.as_posix() not in self._names:
             return
+        path = self._folder / name
         try:
             with gzip.open(path) as lines:
                 rows = (json.loads(line) for line in lines)

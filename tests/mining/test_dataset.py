@@ -5,6 +5,7 @@ import math
 import re
 import shlex
 import shutil
+import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import fields, replace
 from datetime import date
@@ -28,6 +29,8 @@ from tests.cli.commands import run
 from tests.mining import parquet
 from tests.testkit.scenario import Scenario, robot
 from tests.testkit.stores import sqlite_database
+
+pytestmark = pytest.mark.slow
 
 README = Path(__file__).parents[2] / "mining" / "dataset" / "README.md"
 DRAUGHTS, DOMINO = "english-draughts/1", "domino-101/1"
@@ -106,7 +109,6 @@ def rows_of(release: Path, game: str = DOMINO) -> Iterator[Any]:
         yield from folder.games(game, split)
 
 
-@pytest.mark.slow(4)
 def test_the_commands_of_the_readme_score_the_baselines(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -148,7 +150,6 @@ def test_an_event_is_in_one_split(release: Path) -> None:
     assert (counts("train") > 750, counts("test") > 60) == (True, True)
 
 
-@pytest.mark.slow(1)
 def test_hidden_tiles_are_counted_exactly(release: Path, capsys: pytest.CaptureFixture[str]) -> None:
     status, out, error = run(capsys, "dataset", "evaluate", str(release), "--task", "hidden-tiles", "--json")
     assert status == 0, error
@@ -206,6 +207,15 @@ def test_what_is_no_release_is_refused(release: Path, change: str, capsys: pytes
     assert (status, out) == (1, "") and sentence in error and error.endswith(" [dataset/release]\n")
 
 
+def test_without_pyarrow_nothing_is_written(
+    log: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
+    status, _, error = run(capsys, "dataset", "make", "--data", str(log), "--out", str(tmp_path / "release"))
+    assert status == 1 and "pip install 'oldhand[analysis]'" in error
+    assert not list(tmp_path.iterdir())
+
+
 def test_a_release_is_never_overwritten(release: Path, log: Path, capsys: pytest.CaptureFixture[str]) -> None:
     status, _, error = run(capsys, "dataset", "make", "--data", str(log), "--out", str(release))
     assert status == 1 and "is there already" in error
@@ -230,18 +240,18 @@ class Unmade:
     ("name", "sentence"),
     [
         ("nowhere:Model", "nowhere cannot be imported"),
-        ("models", "write module:Class"),
-        ("models:Nobody", "has no class Nobody"),
-        ("models:Unmade", "cannot be made: OSError: no weights"),
-        ("models:Silent", "has no method for these tasks: hidden_tiles"),
-        ("models:Failing", "models:Failing failed at hidden-tiles: RuntimeError: no idea"),
-        ("models:Babbling", "models:Babbling answered hidden-tiles with something else"),
+        ("dataset_models", "write module:Class"),
+        ("dataset_models:Nobody", "has no class Nobody"),
+        ("dataset_models:Unmade", "cannot be made: OSError: no weights"),
+        ("dataset_models:Silent", "has no method for these tasks: hidden_tiles"),
+        ("dataset_models:Failing", "dataset_models:Failing failed at hidden-tiles: RuntimeError: no idea"),
+        ("dataset_models:Babbling", "dataset_models:Babbling answered hidden-tiles with something else"),
     ],
 )
 def test_a_model_that_fails_is_named(
     release: Path, name: str, sentence: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    Path("models.py").write_text(MODELS)
+    Path("dataset_models.py").write_text(MODELS)
     status, out, error = run(
         capsys, "dataset", "evaluate", str(release), "--task", "hidden-tiles", "--games", "1", "--model", name
     )
