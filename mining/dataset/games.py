@@ -27,7 +27,6 @@ from shared.events import (
     RoundEnded,
     Sat,
     SeatedPlayer,
-    SeatReclaimed,
 )
 from shared.games import GAMES
 from shared.mainline import mainline
@@ -138,7 +137,7 @@ class _Played:
 
     number: int
     sittings: dict[int, tuple[int, SeatedPlayer]] = field(default_factory=dict[int, tuple[int, SeatedPlayer]])
-    """Seat and player of all who had a part in it, by the version of the event by which they came."""
+    """Seat and player of all who owned a seat or moved, by the version of the event by which they came."""
     deals: list[tuple[Event, list[Event]]] = field(default_factory=list[tuple[Event, list[Event]]])
     """Every deal, void ones too, with its plies and the event that ended it."""
     movers: dict[int, int] = field(default_factory=dict[int, int])
@@ -148,16 +147,15 @@ class _Played:
 def _matches(events: Sequence[Event]) -> Iterator[_Played]:
     """The matches of a table that have ended."""
     came: dict[int, tuple[int, SeatedPlayer]] = {}
-    owners, holders = dict[int, int](), dict[int, int]()
+    owners: dict[int, int] = {}
     played: _Played | None = None
     for event in mainline(events):
         seat = -1 if event.seat is None else int(event.seat)
         match event.data:
             case SeatedPlayer() as who:
                 came[event.version] = seat, who
-                (owners if isinstance(who, Sat) else holders)[seat] = event.version
-            case SeatReclaimed():
-                holders.pop(seat, None)
+                if isinstance(who, Sat):
+                    owners[seat] = event.version
             case Left():
                 owners.pop(seat, None)
             case Dealt():
@@ -167,10 +165,9 @@ def _matches(events: Sequence[Event]) -> Iterator[_Played]:
                 pass
         if played is None:
             continue
-        here = {*owners.values(), *holders.values()}
+        here = {*owners.values()}
         if event.kind in MOVES:
-            mover = event.sitting if event.sitting in came else holders.get(seat, owners.get(seat))
-            assert mover is not None, "nobody has moved"
+            mover = event.sitting if event.sitting in came else owners[seat]
             played.movers[event.version] = mover
             here.add(mover)
         if event.kind in MOVES or isinstance(event.data, RoundEnded):

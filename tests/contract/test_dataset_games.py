@@ -9,9 +9,15 @@ import pytest
 
 from mining.dataset.games import Choice, Row
 from server.core.participant import Participant
+from server.tables.commands import Arrive
 from server.tables.decide import Close
+from shared.core import Seat
 from shared.events import Event, MatchEnded
+from shared.protocol import Sit, Terms
 from shared.ratings.pending import rate_pending
+from shared.record_events import checked_events
+from shared.records.ndjson import usual_start
+from shared.records.record import GameRecord
 from shared.store import Store, sealing
 from tests.testkit.scenario import NOW_MS, Scenario, robot
 
@@ -86,6 +92,31 @@ def test_all_who_had_a_part_are_asked(store: Store, people: dict[str, Participan
     (row,) = told(store)[0]
     assert [player["kind"] for player in row["players"]] == ["person", "person", "ai"]
     assert row["rounds"][0]["by"] == [0, 1, 0, 1, 0, 2]
+
+
+def test_moves_are_told_as_those_of_whoever_made_them(store: Store, people: dict[str, Participant]) -> None:
+    ann, bea, _ = people.values()
+    scenario = Scenario(GAME, terms=Terms(rated=False)).sit(ann, bea).begin().play_on(Random(1), plies=2)
+    scenario.do(Arrive(scenario.ref(), Seat(0), None, "absent"), robot(1))
+    scenario.play_on(Random(1), plies=2)
+    scenario.do(Sit(ref=scenario.ref(), table="t"), ann)
+    scenario.play_on(Random(1), plies=2)
+    scenario.resign(ann)
+    store.log.append(scenario.events)
+    for each in (ann, bea):
+        store.accounts.allow_datasets(each.id, on=True)
+    (row,) = told(store)[0]
+    assert [player["kind"] for player in row["players"]] == ["person", "person", "ai"]
+    assert row["rounds"][0]["by"] == [0, 1, 2, 1, 0, 1]
+
+
+def test_a_record_without_a_result_is_left_out(store: Store) -> None:
+    for points in ((1, -1), None):
+        record = GameRecord(GAME, usual_start(GAME), ("11-15", "23-19"), points, ("Ann Lee", "Bea"), event=str(points))
+        store.log.append(checked_events(record, NOW_MS))
+    rows, left_out = told(store)
+    assert [player["kind"] for player in rows[0]["players"]] == ["archive", "archive"]
+    assert (len(rows), left_out) == (1, {"unfinished": 1}) and "Ann" not in str(rows)
 
 
 def test_nothing_names_anybody(store: Store, people: dict[str, Participant]) -> None:
