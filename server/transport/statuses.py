@@ -57,7 +57,7 @@ FAMILIES: Final[Mapping[str, int]] = {
     **dict.fromkeys(
         (
             *("store", "book", "endgame", "weights", "engine", "install"),  # files and programs of this server's own
-            *("server", "secret", "settings", "admin", "mine", "bot"),  # told on the command line
+            *("server", "secret", "settings", "admin", "mine", "bot", "dataset"),  # told on the command line
             "connection",  # told as a connection ends
         ),
         500,
