@@ -75,7 +75,9 @@ class SeatBot(Bot):
             await self._shared.readiness.wait(self._player.game, self._player.name)
         with self._shared.measures.think.labels(self._player.game).time():
             decision = await self._shared.thinkers.think(
-                lambda budget: self._agent_for(view).choose(view, without_false_pass(legal), budget), self.may_take_s
+                lambda budget: self._agent_for(view).choose(view, without_false_pass(legal), budget),
+                self.may_take_s,
+                for_people=any(seat.kind == "person" and not seat.bot for seat in self._seats),
             )
         if len(legal) == 1:
             return decision

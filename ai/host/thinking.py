@@ -54,14 +54,14 @@ class ThinkingPool:
         self.on_change: Callable[[int], None] = _ignore
         """Called with the number of decisions that wait or are under way, whenever it changes."""
 
-    async def think(self, choose: Callable[[Budget], T], limit_s: float | None = None) -> T:
+    async def think(self, choose: Callable[[Budget], T], limit_s: float | None = None, *, for_people: bool = True) -> T:
         """The result of `choose`, called in one of the threads with a budget that stops in time.
 
-        `limit_s`: a limit of its own, below that of all.
+        `limit_s`: a limit of its own, below that of all. `for_people`: whether idle work makes room for it.
         """
         limit_s = min(self._limit_s, self._limit_s if limit_s is None else limit_s)
         deadline = self._clock() + limit_s
-        if self._demand is not None:
+        if self._demand is not None and for_people:
             self._demand.note(limit_s)
         with self._counting:
             self._waiting += 1

@@ -47,7 +47,7 @@ class IdleWork(LobbyObserver):
 
     def table_changed(self, table: Table, event: Event | None, before: Table | None) -> None:
         """Something has happened at a table."""
-        if event is not None and event.kind not in UNLISTED:
+        if event is not None and event.kind not in UNLISTED and not _is_among_programs(table):
             self._demand.note()
 
     def is_needed(self) -> bool:
@@ -62,4 +62,11 @@ class IdleWork(LobbyObserver):
             self._demand.note()
 
     def _is_attended(self, table: Table) -> bool:
-        return table.stage != "over" and any(player in self._lobby.sessions for player in table.persons())
+        is_idle = table.stage == "over" or _is_among_programs(table)
+        return not is_idle and any(player in self._lobby.sessions for player in table.persons())
+
+
+def _is_among_programs(table: Table) -> bool:
+    """Whether programs alone play there: work for people goes before their games, and so does what runs when there is
+    none."""
+    return all(sitting is not None and sitting.who.is_program for sitting in table.seats)

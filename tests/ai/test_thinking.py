@@ -117,4 +117,5 @@ async def test_idle_work_makes_way_for_a_seat_that_thinks(tmp_path: Path) -> Non
     people = folder_made(tmp_path)
     with closing(Demand(tmp_path)) as demand, closing(ThinkingPool(1, 0.01, demand)) as thinkers:
         assert free(people)
+        assert await thinkers.think(lambda _: free(people), for_people=False)
         assert not await thinkers.think(lambda _: free(people))

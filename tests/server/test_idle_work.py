@@ -1,5 +1,6 @@
 """What of all that people do holds idle work on the machine back."""
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, cast
 
@@ -56,6 +57,14 @@ def test_only_a_person_at_play_needs_the_machine() -> None:
     ann = lobby.enter(ANN)
     assert lobby.idle.is_needed()
     lobby.room.sessions.exit(ann)
+    assert not lobby.idle.is_needed()
+
+
+def test_programs_among_themselves_hold_nothing_back() -> None:
+    lobby, bot = Lobby(), replace(ANN, bot=True)
+    scenario = Scenario(DRAUGHTS).sit(bot, robot(1)).begin()
+    lobby.room.tables["t"] = scenario.table
+    lobby.enter(bot)
     assert not lobby.idle.is_needed()
 
 
