@@ -26,6 +26,19 @@ class RunningScore:
     lost: int
 
 
+@dataclass(frozen=True, slots=True)
+class Encounters:
+    """The matches of a player against one other in a ladder."""
+
+    player: str
+    opponent: str
+    won: int
+    drawn: int
+    lost: int
+    begun: int
+    """Those in which the player had the first seat."""
+
+
 NEW_MU: Final = 25.0
 
 

@@ -54,7 +54,12 @@ class BotAccount:
         """
         address = self.config.server
         async with await Connection.open(
-            address, token=self.token, client="oldhand bot", backoff_s=BACKOFF_S, games=self._on_offer()
+            address,
+            token=self.token,
+            client="oldhand bot",
+            backoff_s=BACKOFF_S,
+            games=self._on_offer(),
+            arena=self.config.accept is not None and self.config.accept.arena,
         ) as connection:
             you = connection.welcome.you
             if not you.bot:
@@ -162,11 +167,14 @@ class BotAccount:
             raise CodedError("bot/game", f"{state.game} is not among the games of this bot")
         bot = self.mover.make(state.game)
         try:
-            await keep_seat(bot, line, state.table, matches=self.config.matches)
+            last = await keep_seat(bot, line, state.table, matches=self.config.matches)
         finally:
             if (closing := bot.close()) is not None:
                 await closing
-        _log.info("table %s: leaves after %d matches", state.table, self.config.matches)
+        if last.phase == "closed":
+            _log.info("table %s: the table is closed", state.table)
+        else:
+            _log.info("table %s: leaves after %d matches", state.table, self.config.matches)
 
     async def _answer(self, connection: Connection, challenge: Challenged) -> None:
         """Accept or decline, and say in the log why."""

@@ -41,6 +41,7 @@ class BotOptions(CommandSettings):
         str | None, typer.Option(metavar="GAME", help="Look for rated games of this kind; else wait for challenges.")
     ] = None
     clock: Annotated[str | None, typer.Option(help="With --seek: 5+3, 30s, 3d or none.")] = None
+    arena: Annotated[bool, typer.Option("--arena", help="Let the server pair it with other programs.")] = False
     matches: Annotated[int | None, typer.Option(min=1, help="End after so many matches.")] = None
     check: Annotated[bool, typer.Option("--check", help="Check config and program, print what it would do.")] = False
     example: Annotated[bool, typer.Option("--example", help="Print a config file and stop.")] = False
@@ -89,6 +90,9 @@ def _config(options: BotOptions) -> BotConfig:
     if any(movers.values()):
         said = {name: value for name, value in said.items() if name not in movers}
     said |= {name: value for name, value in {**movers, "server": options.server}.items() if value is not None}
+    if options.arena:
+        accept: Any = said.get("accept", {})
+        said["accept"] = {**accept, "arena": True} if isinstance(accept, dict) else accept
     if options.seek is not None:
         said["seek"] = {"game": options.seek}
     if options.clock is not None:
@@ -102,6 +106,8 @@ def _plan(config: BotConfig, about: str, games: tuple[str, ...]) -> str:
     """What it would do, for --check."""
     names = ", ".join(game.split("/")[0] for game in games)
     accepts = "no challenges" if config.accept is None else f"challenges of {config.accept.company}"
+    if config.accept is not None and config.accept.arena:
+        accepts += ", and games of the arena"
     seeks = "nothing" if config.seek is None else f"{config.seek.game} at {config.seek.clock}"
     return (
         f"plays with: {about}\ngames: {names}\nat once: {config.at_once}\naccepts: {accepts}\nseeks: {seeks}\n"

@@ -34,6 +34,7 @@ company = "all"              # "people", "bots" or "all"
 rated = "either"             # "rated", "casual" or "either"
 clocks = ["fischer", "move", "none"] # also "days"
 declined = []                # players whose challenges it declines, by name
+arena = false                # true: the server pairs it with other programs, too, while it plays nothing else
 
 [seek]                       # without this section it waits to be challenged
 game = "english-draughts"
@@ -52,6 +53,8 @@ class Accepting(ClientModel, frozen=True, kw_only=True):
     clocks: tuple[ClockKind, ...] = ("fischer", "move", "none")
     declined: tuple[str, ...] = ()
     """Names of players."""
+    arena: bool = False
+    """Whether the server may seat it in the arena, against other programs, while it plays nothing else."""
 
 
 class Seeking(ClientModel, frozen=True, kw_only=True):
@@ -120,6 +123,11 @@ def checked_config(said: dict[str, Any], source: str) -> BotConfig:
         raise CodedError("bot/config", f"{source}: {place or 'the file'}: {problem}{_advice(place)}") from None
     except GameError as error:
         raise CodedError("bot/config", f"{source}: {error}") from None
+    accept = config.accept or Accepting()
+    if accept.arena and (accept.rated == "casual" or "fischer" not in accept.clocks):
+        raise CodedError(
+            "bot/config", f"{source}: accept.arena: its games are rated, with a Fischer clock: accept both"
+        )
     movers = {"engine": config.engine, "class": config.python_class, "stdio": config.stdio}
     said_movers = [name for name, value in movers.items() if value is not None]
     if len(said_movers) != 1:

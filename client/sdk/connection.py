@@ -93,10 +93,12 @@ class Connection:
         name: str | None = None,
         client: str = "oldhand sdk",
         games: Sequence[str] = (),
+        arena: bool = False,
         backoff_s: tuple[float, float] = (0.1, 5.0),
     ) -> "Connection":
-        """Dial and greet. `games`: of a bot that answers challenges, those that it plays. `backoff_s`: the first and
-        the longest pause between later attempts to come back.
+        """Dial and greet. `games`: of a bot that answers challenges, those that it plays; `arena`: whether the server
+        may seat it against other programs. `backoff_s`: the first and the longest pause between later attempts to come
+        back.
 
         Raises Unreachable when nobody answers, and ProtocolError when the server refuses the greeting.
         """
@@ -108,6 +110,7 @@ class Connection:
             client=client,
             heartbeat=True,
             games=[*games] or None,
+            arena=arena or None,
             node="",
         )
         self = cls(address, hello, backoff_s)

@@ -33,6 +33,8 @@ class SessionFacts(msgspec.Struct, frozen=True, array_like=True):
     """The client's."""
     ai_token: str = ""
     """Of an AI player: the token with which it comes back, at whichever node."""
+    arena: bool = False
+    """Whether the server may seat this bot in the arena."""
 
 
 class TableInfo(msgspec.Struct, frozen=True, array_like=True):

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Iterable
+from contextlib import suppress
 from typing import Final
 
 from server.cluster.bus import BusUnreachable, LeaseExpired
@@ -64,16 +65,27 @@ class ClusterMeetings:
             for meeting in self._sent:
                 meeting.welcome(remote_session, remote_session.who)
 
+    async def claim(self) -> bool:
+        """Claim them for this node if no node has. Whether this one has them; not while that cannot be known."""
+        with suppress(BusUnreachable, LeaseExpired):
+            return await self._owner() == self._rpc.me
+        return False
+
+    async def _owner(self) -> str:
+        """The node that has claimed them. Raises BusUnreachable, LeaseExpired."""
+        claim = await self._rpc.bus.claim(_KEY)
+        was_here, self._is_here = self._is_here, claim.owner == self._rpc.me
+        if self._is_here and not was_here:  # the others may have missed what was sent in an earlier life
+            self._sent = dict.fromkeys(self._sent, b"")
+        return claim.owner
+
     async def forward(self, session: Session, who: Participant, command: CommandMessage, answer: Answer) -> None:
         """Carry out a command at the node that has claimed them. Raises GameError."""
         try:
-            claim = await self._rpc.bus.claim(_KEY)
+            owner = await self._owner()
         except LeaseExpired as error:
             raise Rejected("table/moving", "This server is restarting. Try again in a moment.") from error
-        was_here, self._is_here = self._is_here, claim.owner == self._rpc.me
         if self._is_here:
-            if not was_here:  # the others may have missed what was sent in an earlier life
-                self._sent = dict.fromkeys(self._sent, b"")
             self._by_command[type(command)].carry(session, who, command, answer)
             return
         number = self._rpc.number(session)
@@ -82,7 +94,7 @@ class ClusterMeetings:
             self._forward_again(session, who, command, answer)
 
         self._rpc.ask(
-            claim.owner,
+            owner,
             lambda call: MatchmakingRequest(call, encode_present(command), who, number),
             lambda reply: again() if reply.is_elsewhere else answer(reply.outcome()),
             again,

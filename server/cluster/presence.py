@@ -60,7 +60,15 @@ def _facts(number: int, session: Session) -> SessionFacts:
     assert who is not None
     ai_token = session.token if who.kind == PlayerKind.AI else ""
     return SessionFacts(
-        number, who, session.line, session.may_play, session.games, session.full, session.address, ai_token
+        number,
+        who,
+        session.line,
+        session.may_play,
+        session.games,
+        session.full,
+        session.address,
+        ai_token,
+        session.arena,
     )
 
 

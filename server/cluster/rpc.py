@@ -82,7 +82,7 @@ class RemoteSession(Session):
         self.address = facts.address
         self.node = node
         self.number = facts.number
-        self.games = facts.games
+        self.games, self.arena = facts.games, facts.arena
         self._tables = _RemoteTables(lambda table: rpc.send(node, SubscriptionStarted(facts.number, table)))
         self._rpc = rpc
 

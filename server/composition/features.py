@@ -8,6 +8,7 @@ from typing import Final
 from server.features.accounts.feature import Accounts
 from server.features.analysis.feature import Analysis
 from server.features.announcements.feature import Announcements
+from server.features.arena.feature import ArenaFeature
 from server.features.challenges.feature import ChallengeFeature
 from server.features.chat.feature import ChatFeature
 from server.features.dataset_consent.feature import DatasetConsents
@@ -43,6 +44,7 @@ FEATURES: Final[tuple[type[Feature], ...]] = (
     Friends,
     Matchmaking,
     ChallengeFeature,
+    ArenaFeature,
     InvitationFeature,
     Vacations,
     HintFeature,

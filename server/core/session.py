@@ -65,6 +65,7 @@ class Session:
         "_tables",
         "address",
         "adopted_s",
+        "arena",
         "carrier",
         "full",
         "games",
@@ -109,6 +110,8 @@ class Session:
         """Whether it is sent full states instead of updates."""
         self.games: tuple[str, ...] = ()
         """Ids of the games for which a bot may be asked; () if it does not say."""
+        self.arena = False
+        """Whether the server may seat this bot in the arena."""
         self.may_play = True
         """Whether the token allows more than reading."""
         self.preferred_node: str | None = None

@@ -45,12 +45,14 @@ def stream_routes(callers: Callers, news: News, settings: Settings) -> AnswerRou
         responses={200: lines_of("One a line.", *_EVENTS)},
         openapi_extra={"security": _SECURITY},
     )
-    async def events(request: Request, games: Annotated[str, Query(max_length=200)] = "") -> Response:
+    async def events(
+        request: Request, games: Annotated[str, Query(max_length=200)] = "", arena: bool = False
+    ) -> Response:
         """First all games that run and challenges that stand. `games`: those that a bot wants to be asked for, as the
-        list of bots shows them."""
+        list of bots shows them; `arena`: whether the server may seat it in the arena, too."""
         offered = tuple(game_named(name.strip()).id for name in games.split(",") if name.strip())
         listener = await callers.listener(request, EVENTS)
-        listener.games = offered
+        listener.games, listener.arena = offered, arena
         assert listener.who is not None
         for start in news.running(listener.who.id):
             listener.send(start)

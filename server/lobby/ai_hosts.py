@@ -134,6 +134,11 @@ class AiHosts:
         """Number of AI players at tables or on their way there."""
         return len(self._brought)
 
+    @property
+    def awaited(self) -> set[str]:
+        """Ids of the tables that wait for an AI player."""
+        return {it.arrival.table for it in self._invitations.values()} | {it.table.id for it in self._requests}
+
     def occupancy(self) -> list[tuple[Session, int, int]]:
         """(host, players that it offers, AI players that it has brought or is about to) of every host."""
         busy = list(self._brought.values())

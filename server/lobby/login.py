@@ -82,6 +82,7 @@ class Greeting:
         session.full = session.full or hello.full
         named = (game if game in GAMES else newest_version(game) for game in hello.games or ())
         session.games = tuple(filter(None, named))
+        session.arena = hello.arena is True
         session.preferred_node = hello.node
         self._lobby.enter(session, who)
         seats = self._lobby.seats_of(who.id)

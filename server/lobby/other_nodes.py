@@ -55,6 +55,10 @@ class OneNode(Protocol):
         """Have a meeting carry out commands of these classes."""
         ...
 
+    async def claim(self) -> bool:
+        """Choose this node if none is chosen yet. Whether it is this one."""
+        ...
+
     async def forward(self, session: Session, who: Participant, command: CommandMessage, answer: Answer) -> None:
         """Carry out a command at the node that was chosen. Raises GameError."""
         ...

@@ -63,16 +63,19 @@ class Seating:
         self._vacated_seats: VacatedSeats = settings.vacated_seats
         self._clock = clock
 
-    async def open(self, wanted: TableTerms, guests: Sequence[tuple[Guest, Seat]]) -> str:
-        """Open a public table and seat the guests; the first is its opener. Each gets an answer.
+    async def open(
+        self, wanted: TableTerms, guests: Sequence[tuple[Guest, Seat]], opener: Participant | None = None
+    ) -> str:
+        """Open a public table and seat the guests, each of whom gets an answer. `opener`: the first, if it is not said.
 
         Returns the table's id. Raises LogError when it cannot be opened.
         """
         table = b32encode(secrets.token_bytes(8)).decode().lower()[:12]
         command = Open(ref="seating", game=wanted.game.id, options=dict(wanted.options), terms=wanted.terms)
-        opener, seed = guests[0][0].who, secrets.token_bytes(32)
+        near = guests[0][0].session if opener is None else None
+        opener, seed = opener or guests[0][0].who, secrets.token_bytes(32)
         step = open_table(table, wanted.game, command, opener, seed, self._clock(), self._vacated_seats)
-        await self._tables.open(step, guests[0][0].session)
+        await self._tables.open(step, near)
         for guest, seat in guests:
             sit = Sit(ref=guest.ref, table=table, seat=seat, commitment=guest.commitment, nonce=guest.nonce)
             try:

@@ -13,6 +13,7 @@ from urllib.parse import quote
 
 from server.cluster.bus import Bus
 from server.core.settings import Delays, Settings, limits_from
+from server.features.arena.settings import ArenaSettings
 from server.features.notifications.environment import notification_settings
 from server.lifecycle.supervision import Child
 from server.serve.settings import ServeSettings, SiteVariables
@@ -74,7 +75,7 @@ def prepare(options: ServeSettings) -> Prepared:
         options.vacated_seats,
         members(options.installation_memory, private=is_own),
         url,
-        (notification_settings(os.environ, folder, _kept_secret, url),),
+        (notification_settings(os.environ, folder, _kept_secret, url), ArenaSettings.read(os.environ)),
     )
     metrics = None
     if options.metrics is not None and options.processes == 1:

@@ -24,11 +24,11 @@ from server.tables.decide import (
     PauseClocks,
     Step,
     TakeOver,
+    TimedAction,
     asks_the_same,
     decide_command,
     decide_timed,
 )
-from server.tables.feature import FeatureAction
 from server.tables.replay import Past
 from server.tables.subscribers import Subscribers
 from server.tables.table import Table
@@ -156,8 +156,8 @@ class TableActor:
         """Set running clocks back by so much, and pause them until the player to move is present."""
         self._enqueue(partial(self._pause_clocks, self._context.clock() - lasted_ms))
 
-    def act(self, action: FeatureAction) -> None:
-        """Carry out an action of a feature, now or after the commands that wait."""
+    def act(self, action: TimedAction) -> None:
+        """Carry out an action of the server itself, now or after the commands that wait."""
         self._enqueue(lambda: self._carry_out_own(action, self._context.clock()))
 
     def _enqueue(self, item: _Item) -> None:
@@ -293,7 +293,7 @@ class TableActor:
         """Pause the clocks as they were at that time."""
         self._carry_out_own(PauseClocks(planned=True), max(self.table.last.at_ms, since_ms))
 
-    def _carry_out_own(self, action: PauseClocks | FeatureAction, at_ms: int) -> None:
+    def _carry_out_own(self, action: TimedAction, at_ms: int) -> None:
         """Carry out an action of the table itself, unless the table is closed."""
         if self.table.closed is not None:
             self._become_idle()

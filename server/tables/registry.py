@@ -17,8 +17,7 @@ from server.core.shared_work import join
 from server.tables.actor import TableActor
 from server.tables.commands import Job
 from server.tables.context import TableContext
-from server.tables.decide import Step
-from server.tables.feature import FeatureAction
+from server.tables.decide import Step, TimedAction
 from server.tables.live_tables import Subscribed
 from server.tables.replay import Past, past_of
 from server.tables.table import Table
@@ -83,8 +82,8 @@ class TablesHere:
             if table.clocks is not None and table.seat_of(player) in table.clocks.running:
                 actor.stall(lasted_ms)
 
-    def act(self, table_id: str, action: FeatureAction) -> None:
-        """Carry out an action of a feature at a table of this process."""
+    def act(self, table_id: str, action: TimedAction) -> None:
+        """Carry out an action of the server itself at a table of this process."""
         actor = self.loaded.get(table_id)
         if actor is not None:
             actor.act(action)

@@ -47,7 +47,7 @@ class Adoption:
         session = self.session = self._connection.session
         session.address, session.transport = known.address, state.transport
         session.line, session.may_play, session.full = known.line, known.may_play, known.full
-        session.games = known.games
+        session.games, session.arena = known.games, known.arena
         session.token, session.keepalive, session.lag_ms = state.token, state.keepalive, state.lag_ms
         session.preferred_node = state.preferred_node
         session.adopted_s = time.monotonic()

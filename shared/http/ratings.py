@@ -1,7 +1,7 @@
 """Answers about matches, ladders, partners and rating changes, from the store's rows. Reads no store."""
 
 from shared.http.models import AnswerModel, PublicIdentity
-from shared.people import PlayerWord
+from shared.people import AI_PREFIX, PlayerWord
 from shared.rated_matches import Ladder, Partnership, PlayedMatch, Rating, RatingChange, Standing
 
 
@@ -185,6 +185,12 @@ def ladder_place(standing: Standing) -> LadderPlace:
         lost=standing.lost,
         at_ms=standing.at_ms,
     )
+
+
+def ladder_entry(standing: Standing, name: str | None) -> LadderEntry:
+    """A player in a ladder. `name`: None for an AI player."""
+    name = standing.player.removeprefix(AI_PREFIX) if name is None else name
+    return LadderEntry(id=standing.player, name=name, **ladder_place(standing).model_dump())
 
 
 def seat_rating(found: RatingChange) -> SeatRating:

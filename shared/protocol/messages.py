@@ -73,6 +73,9 @@ class Hello(ClientModel, frozen=True, kw_only=True, tag="hello"):
     games: Annotated[list[Annotated[str, Meta(max_length=40)]], Meta(max_length=64)] | None = None
     """Of a bot that answers challenges: the games for which it may be asked, with which the list of bots shows it.
     Games that the server does not have are left out."""
+    arena: bool | None = None
+    """Of such a bot: whether the server may seat it in the arena as well, in rated games against other programs, while
+    it has no other seat."""
 
     def __post_init__(self) -> None:
         tidy_name(self, "name", LONGEST_NAME)

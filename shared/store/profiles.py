@@ -14,7 +14,16 @@ from sqlalchemy import Connection, case, exists, false, func, null, select
 from shared.events import PlayerKind
 from shared.game_log import delay_ms
 from shared.people import AI_PREFIX
-from shared.rated_matches import Ladder, Partnership, PlayedMatch, Rating, RatingChange, RunningScore, Totals
+from shared.rated_matches import (
+    Encounters,
+    Ladder,
+    Partnership,
+    PlayedMatch,
+    Rating,
+    RatingChange,
+    RunningScore,
+    Totals,
+)
 from shared.store.engine import Database
 from shared.store.rows import terms_of
 from shared.store.schema import OF_A_PERSON, identities, matches, results, sittings, tables, totals
@@ -25,6 +34,8 @@ _CURVE_AMONG = 10_000
 """Matches of a player in a game that a curve looks at: the newest, of every ladder."""
 _PARTNERED = 300
 """Matches of a player in a game that partners are counted in: the newest."""
+_MET_AMONG = 1_000
+"""Matches of a player in a game that encounters are counted in: the newest."""
 _PARTNERS = 20
 """Partners that are listed: the most frequent."""
 _NEAR = 50
@@ -167,6 +178,23 @@ class Profiles:
         counts = {row.points: row[1] for row in self._database.all(query)}
         return RunningScore(counts.get(1, 0), counts.get(0, 0), counts.get(-1, 0))
 
+    def encounters(self, game: str, ladder: Ladder, players: Sequence[str]) -> list[Encounters]:
+        """How these players have fared against each other: in the newest matches, of which each of them had at most a
+        thousand of the game. Of players with many seats each match counts once."""
+        own, other = results.alias("own"), results.alias("other")
+        made = case((own.c.left, -1), else_=own.c.points)
+        counts = [_matches(own, made == points) for points in (1, 0, -1)]
+        query = (
+            select(own.c.player, other.c.player, *counts, _matches(own, own.c.seat == 0))
+            .join(other, (other.c.number == own.c.number) & (other.c.player != own.c.player))
+            .where(own.c.player.in_(players), own.c.game == game, own.c.ladder == ladder.value)
+            .where(other.c.player.in_(players), func.coalesce(own.c.partner, "") != other.c.player)
+            .group_by(own.c.player, other.c.player)
+        )
+        with self._database.read() as connection:
+            oldest = max((_newest_from(connection, player, game, _MET_AMONG) for player in players), default=0)
+            return [Encounters(*row) for row in connection.execute(query.where(own.c.number >= oldest))]
+
     def is_counted(self, table: str, match: int) -> bool:
         """Whether a match has been looked at, and so is in every score and total."""
         query = (
@@ -215,6 +243,11 @@ def may_name(reader: str | None) -> Any:
 def _partner_is(of: Any, partners: Sequence[str]) -> Any:
     """Whether the partner in a row of results is this one; for an empty list, whether there is none."""
     return of.c.partner == partners[0] if partners else of.c.partner.is_(None)
+
+
+def _matches(of: Any, chosen: Any) -> Any:
+    """How many matches have a result that is chosen."""
+    return func.count(case((chosen, of.c.number)).distinct())
 
 
 def _count(points: int) -> Any:

@@ -175,6 +175,12 @@ class Ratings:
         with self._database.read() as connection:
             return [_standing(row) for row in connection.execute(query).mappings()]
 
+    def among(self, game: str, ladder: Ladder, players: Sequence[str]) -> dict[str, Standing]:
+        """The places of these players in a ladder; newcomers are left out."""
+        with self._database.read() as connection:
+            found = _known(connection, family(game), ladder.value, players)
+            return {player: _standing(row) for player, row in found.items()}
+
     def ladder(self, game: str, ladder: Ladder, *, limit: int, settled: bool = True) -> list[Standing]:
         """The best of a ladder, best first; with `settled` without those of whom little is known."""
         chosen = (ratings.c.game == family(game)) & (ratings.c.ladder == ladder.value)

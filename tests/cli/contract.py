@@ -22,7 +22,8 @@ FLAGS: Final[dict[str, str]] = {
     "mine rollback": "--json",
     "book": "--position --top --json",
     "book export": "--format --out --version --book --shipped --data --database --json",
-    "bot": "--config --token --server --engine --class --stdio --seek --clock --matches --check --example --log",
+    "bot": "--config --token --server --engine --class --stdio --seek --clock --arena --matches --check --example "
+    "--log",
     "duel": "--data --games --seed --ms --nodes --jobs --openings --log --sprt --json",
     "perft": "--position --divide --engine --json",
     "endgame build": "--pieces --metric --data --json",

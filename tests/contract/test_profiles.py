@@ -4,7 +4,7 @@ import pytest
 from sqlalchemy import text
 
 from shared.events import Left, PlayerKind
-from shared.rated_matches import RunningScore
+from shared.rated_matches import Encounters, Ladder, RunningScore
 from shared.ratings.pending import rate_pending
 from shared.store import Store, profiles
 from tests.store.played import DOMINO, LOSS, WIN, TableLog
@@ -175,3 +175,34 @@ def test_the_score_of_two_pairs_counts_their_own_matches_alone(store: Store) -> 
     assert score("domino-101", ["cid", "ann"], ["ai:greedy", "bea"]) == RunningScore(won=1, drawn=0, lost=1)
     assert score("domino-101", ["ann", "cid"], ["ai:greedy", "ai:greedy"]) == RunningScore(won=0, drawn=0, lost=1)
     assert score("domino-101", ["ann"], ["bea"]) == RunningScore(0, 0, 0)
+
+
+def test_encounters_count_each_match_of_a_ladder_once_from_both_sides(store: Store) -> None:
+    log = TableLog("t").sit("ai:club", "bot:b")
+    for points in (WIN, WIN, LOSS, (0, 0)):
+        log.play(points)
+    store.log.append(log.events)
+    store.log.append(TableLog("u").sit("bot:b", "ai:club").play(LOSS).events)
+    store.log.append(TableLog("v").sit("ann", "ai:club").play(WIN).events)
+    store.log.append(TableLog("d", DOMINO).sit("ai:club", "ai:easy", "ai:club", "ai:easy").play((1, -1, 1, -1)).events)
+    rate_pending(store.ratings)
+    players = ["ai:club", "ai:easy", "ann", "b"]
+    found = store.profiles.encounters("english-draughts", Ladder.AI, players)
+    assert sorted(found, key=lambda it: it.player) == [
+        Encounters("ai:club", "b", won=3, drawn=1, lost=1, begun=4),
+        Encounters("b", "ai:club", won=1, drawn=1, lost=3, begun=1),
+    ]
+    found = store.profiles.encounters("domino-101", Ladder.AI, players)
+    assert sorted(found, key=lambda it: it.player) == [
+        Encounters("ai:club", "ai:easy", won=1, drawn=0, lost=0, begun=1),
+        Encounters("ai:easy", "ai:club", won=0, drawn=0, lost=1, begun=0),
+    ]
+    assert store.profiles.encounters("domino-101", Ladder.AI, []) == []
+
+
+def test_partners_have_not_met_each_other(store: Store) -> None:
+    log = TableLog("d", DOMINO).sit("ai:a", "ai:b", "ai:c", "ai:d").play((1, -1, 1, -1))
+    store.log.append(log.events)
+    rate_pending(store.ratings)
+    found = store.profiles.encounters("domino-101", Ladder.AI, ["ai:a", "ai:b", "ai:c", "ai:d"])
+    assert {it.opponent for it in found if it.player == "ai:a"} == {"ai:b", "ai:d"}

@@ -21,12 +21,12 @@ from shared.http.fields import Number, RowNumber, TableId
 from shared.http.models import public_identity
 from shared.http.ratings import (
     GameResults,
-    LadderEntry,
     LadderTable,
     MatchRatings,
     PlayerMatches,
     Profile,
     RatingHistory,
+    ladder_entry,
     ladder_place,
     match_entry,
     partner_record,
@@ -157,14 +157,7 @@ def _matches(
 def _ladder(store: Store, game: str, ladder: Ladder, limit: int, provisional: bool) -> LadderTable:
     found = store.ratings.ladder(game, ladder, limit=limit, settled=not provisional)
     names = store.accounts.names([standing.player for standing in found])
-    players = [
-        LadderEntry(
-            id=standing.player,
-            name=names.get(standing.player, standing.player.removeprefix(AI_PREFIX)),
-            **ladder_place(standing).model_dump(),
-        )
-        for standing in found
-    ]
+    players = [ladder_entry(standing, names.get(standing.player)) for standing in found]
     return LadderTable(game=game, ladder=ladder, players=players)
 
 

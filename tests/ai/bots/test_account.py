@@ -116,6 +116,16 @@ async def test_the_list_of_bots_shows_the_games_for_which_a_bot_may_be_asked() -
         assert listed == [{"id": robo, "name": "Robo", "games": [DRAUGHTS], "seats": 0}]
 
 
+async def test_a_bot_takes_part_in_the_arena_when_its_config_says_so() -> None:
+    async with start_server() as server:
+        bots = {said: account(server, name, accept={"arena": said}) for said, name in ((True, "Robo"), (False, "Shy"))}
+        async with running(bots[True]), running(bots[False]), asyncio.timeout(PATIENCE_S):
+            for name in ("Robo", "Shy"):
+                await _online(server, name)
+            here = {it.who.name: it.arena for it in server.running.lobby.sessions.values() if it.who is not None}
+        assert here == {"Robo": True, "Shy": False}
+
+
 async def test_a_bot_that_comes_back_plays_on(caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.INFO)
     async with start_server() as server:

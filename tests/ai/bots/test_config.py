@@ -33,6 +33,8 @@ def test_the_example_is_a_config(tmp_path: Path) -> None:
         ({"seek": {"game": "domino-101"}, "games": ["english-draughts"]}, "not among its games"),
         ({"seek": {"game": "domino-101", "options": {"target": "x"}}}, "target"),
         ({"engine": "./scan"}, "say one of engine, class and stdio, not engine and stdio"),
+        ({"accept": {"arena": True, "rated": "casual"}}, "accept.arena: its games are rated, with a Fischer clock"),
+        ({"accept": {"arena": True, "clocks": ["move"]}}, "accept.arena: its games are rated, with a Fischer clock"),
         ({"stdio": None}, "say one of engine, class and stdio, not none"),
     ],
 )

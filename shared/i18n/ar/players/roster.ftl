@@ -1,6 +1,7 @@
 ### Arabic words of the room of the AI players: what each is and has learned, and how its books fared.
 
 roster-about = اختر خصمًا، من الأضعف إلى الأقوى. ومن له كتاب يتعلّم من كل مباراة ويقول متى يستعمل ما تعلّمه.
+roster-arena = الحلبة: برامج ضد برامج
 roster-literature-about = يلعبون كما تقول الأبحاث المنشورة تمامًا، بأخطائها، لتُقاس دعاواها.
 roster-experience = ممّ تعلّم
 roster-no-book = لا كتاب بعد؛ يُصنع حين تُلعب مباريات كافية.

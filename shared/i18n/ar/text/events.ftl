@@ -39,6 +39,7 @@ event-rematch = { $person ->
 event-closed = أُغلقت الطاولة: { $reason }.
 event-closed-abandoned = طال غياب اللاعبين جميعًا
 event-closed-left = غادر اللاعبون جميعًا
+event-closed-finished = انتهت المباراة
 event-closed-operator = أغلقها أحد المشغّلين
 event-closed-error = حدث خطأ في الخادم
 event-held = { $reason ->

@@ -1,6 +1,7 @@
 ### English words of the room of the AI players: what each is and has learned, and how its books fared.
 
 roster-about = Choose an opponent, from the weakest to the strongest. Those with a book learn from every game and say when they use it.
+roster-arena = Arena: programs against each other
 roster-literature-about = They play exactly as published papers say, errors included, so that the papers’ claims can be measured.
 roster-experience = What it has learned from
 roster-no-book = There is no book yet. It will be made when enough games have been played.

@@ -39,6 +39,7 @@ event-rematch = { $person ->
 event-closed = The table is closed: { $reason }.
 event-closed-abandoned = all players were away too long
 event-closed-left = all players left
+event-closed-finished = the match is over
 event-closed-operator = an operator ended it
 event-closed-error = the server had an error
 event-held = { $reason ->

@@ -1,6 +1,7 @@
 ### Turkish words of the room of the AI players: what each is and has learned, and how its books fared.
 
 roster-about = Kiminle oynamak istersiniz? En zayıftan en güçlüye sıralanırlar. Kitabı olanlar her oyundan öğrenir ve öğrendiklerini kullandıklarında bunu söyler.
+roster-arena = Arena: programlar birbirine karşı
 roster-literature-about = Yayımlanmış makalelerdeki gibi, hatalarıyla birlikte oynarlar; makalelerin savları böyle ölçülür.
 roster-experience = Neden öğrendi
 roster-no-book = Henüz kitap yok; yeterince oyun oynanınca hazırlanır.

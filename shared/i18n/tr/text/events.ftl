@@ -39,6 +39,7 @@ event-rematch = { $person ->
 event-closed = Masa kapandı: { $reason }.
 event-closed-abandoned = bütün oyuncular çok uzun süre uzaktaydı
 event-closed-left = bütün oyuncular kalktı
+event-closed-finished = maç bitti
 event-closed-operator = bir yönetici kapattı
 event-closed-error = sunucuda bir hata oldu
 event-held = { $reason ->

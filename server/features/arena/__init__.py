@@ -1,0 +1,1 @@
+"""The arena of programs: the server pairs AI players and bots, in rated games."""
