@@ -226,6 +226,7 @@ ROOMS: dict[str, Callable[[Page], None]] = {
     "account": account,
     "leaders": leaders,
     "players": players,
+    "arena": later("#/arena/english-draughts", "arena"),
     "settings": settings,
     **{f"options-{game}": options(game) for game in GAMES},
     "friends": friends,

@@ -2,6 +2,7 @@
 
 import "./ratings/feature";
 import "./players/feature";
+import "./arena/feature";
 import "./puzzles/feature";
 import "./friends/feature";
 import "./explorer/feature";

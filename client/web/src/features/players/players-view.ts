@@ -71,6 +71,7 @@ export class RosterView extends LitElement {
     return html`<section data-testid="roster">
       <h2>${say("roster-title")}</h2>
       <p class="muted about">${say("roster-about")}</p>
+      ${game.teams.length === 2 ? html`<p><a href="#/arena/${bareName(game.id)}">${say("roster-arena")}</a></p>` : nothing}
       ${tabs(
         say("leaders-game"),
         this.games.map((each) => [`#/players/${bareName(each.id)}`, gameTitle(this.games, each.id), each === game]),
