@@ -84,6 +84,8 @@ def test_it_is_open_in_the_operator_s_hours() -> None:
         ("OLDHAND_ARENA_HOURS", "25-3"),
         ("OLDHAND_ARENA_SHARE", "1.5"),
         ("OLDHAND_ARENA_GAMES", "0"),
+        ("OLDHAND_ARENA_PLAYERS", '["club", "greedy"]'),
+        ("OLDHAND_ARENA_PLAYERS", "club,greedy"),
     ],
 )
 def test_a_variable_that_says_nothing_is_refused(name: str, value: str) -> None:

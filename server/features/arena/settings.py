@@ -10,6 +10,8 @@ from shared.settings import CommandSettings
 _ALL: Final[list[str]] = []
 """pydantic copies it for each settings object."""
 Mode = Literal["off", "nightly", "always"]
+_Name = Annotated[str, Field(pattern=r"^[a-z][a-z0-9-]*(:\d+)?$")]
+"""Of a player of the roster: several in quotes, or with commas between them, are none."""
 _HOURS = r"^([01]?\d|2[0-3])-([01]?\d|2[0-3])$"
 
 
@@ -23,7 +25,7 @@ class ArenaSettings(CommandSettings):
     """At once."""
     share: Annotated[float, Field(validation_alias="OLDHAND_ARENA_SHARE", gt=0, le=1)] = 0.5
     """The processors of this machine are to be no busier than this, on average."""
-    players: Annotated[list[str], Field(validation_alias="OLDHAND_ARENA_PLAYERS")] = _ALL
+    players: Annotated[list[_Name], Field(validation_alias="OLDHAND_ARENA_PLAYERS")] = _ALL
     """The AI players that take part, by name; []: all but those of papers."""
 
     def opens(self, now_ms: int) -> int | None:
