@@ -20,6 +20,7 @@ from shared.reasons import Draw, HabitReason, Value
 
 if TYPE_CHECKING:
     import numpy as np
+    from numpy.typing import NDArray
 
 DEEPEST = 60
 """Plies: nothing is searched any deeper."""
@@ -224,8 +225,22 @@ class Evaluation(NamedTuple):
     """How much each legal move is preferred, in their order: positive numbers with a sum of 1. Without: all alike."""
 
 
-Evaluator = Callable[[Any], Evaluation]
-"""Evaluates a state of the rule book, for a search that knows no game."""
+Evaluator = Callable[[Any], Evaluation | None]
+"""Evaluates a state of the rule book, for a search that knows no game. None: it knows no board of that size."""
+
+
+class Observer(Protocol):
+    """How a network sees the positions of a game."""
+
+    def numbers(self, state: Any, seat: int) -> "Sequence[float] | NDArray[np.float32]":
+        """What the seat on move sees, on boards of one size equally many numbers."""
+        ...
+
+    def moves(self, state: Any) -> Sequence[str]:
+        """The names of the legal moves in their order. One name means the same in all positions, as far as possible."""
+        ...
+
+
 Wrapper = Callable[[ExperienceBook, Agent], Agent]
 """Gives an agent the experience of a book."""
 
@@ -359,6 +374,9 @@ class AgentFacets:
     """Of (state, seat): numbers that say how the seat stands, equally many for every seat and state. The log teaches
     what they are worth (section `judgement`), and the generic search values its leaves by them instead of playing on at
     random. For a game without an evaluation of its own."""
+    observer: Observer | None = None
+    """Observes positions, so that the log teaches what they are worth and which moves are preferred there (section
+    `judgement`). Without: a network sees the text of the position, where that has one length."""
     experience: ExperienceFacets = ExperienceFacets()
     duel: DuelFacets = DuelFacets()
     analysis: AnalysisFacets | None = None

@@ -16,9 +16,9 @@ The rules are asked once a position for its outcome and, where the search goes o
 from collections.abc import Mapping, Sequence
 from copy import copy
 from itertools import repeat
-from math import log, sqrt
+from math import inf, log, sqrt
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, Protocol, runtime_checkable
 
 from ai.contracts import Evaluator
 from ai.experience.replies import MoveLooks, chances, looks_of
@@ -39,6 +39,15 @@ TRUSTED: Final = 30
 """Logged games that a move of a book begins with, at most: other players played them, and there may be better moves."""
 
 
+@runtime_checkable
+class PlayingOn(Protocol):
+    """A game that plays on at random faster than state by state (`shared.games.board_game`)."""
+
+    def play_on(self, state: Any, rng: Random, most: int) -> tuple[Outcome | None, int]:
+        """The result, None after `most` plies, and how many plies it took."""
+        ...
+
+
 class UctAgent:
     """One seat's search. Deterministic by the seed of `rng` where a budget names nodes."""
 
@@ -50,8 +59,10 @@ class UctAgent:
         self._nodes = nodes
         self._follower: ViewFollower | None = None
         self._game: Game[Any, Any] | None = None
+        self._boards: PlayingOn | None = None
         self._book: ExperienceBook | None = None
         self._evaluate: Evaluator | None = None
+        self._judge: Evaluator | None = None
         self._judgement: int | None = None
         self._replies: Sequence[float] = ()
         self._looks: MoveLooks | None = None
@@ -105,12 +116,14 @@ class UctAgent:
         self._seat = view.seat
         if self._follower is None or self._game is not game:
             self._game, self._follower = game, ViewFollower(game)
+            self._boards = game if isinstance(game, PlayingOn) else None
             self._looks = looks_of(game.id) if self._replies else None
         root = _Node(game, self._follower.state_of(view))
         root.name_moves(game, legal)
         root.may_be_known = self._book is not None
-        if self._evaluate is not None and root.outcome is None:
-            root.prior = self._evaluate(root.state).prior
+        self._judge = None
+        if self._evaluate is not None and root.outcome is None and (found := self._evaluate(root.state)) is not None:
+            self._judge, root.prior = self._evaluate, found.prior
         nodes = self._nodes if budget.nodes is None else min(self._nodes, budget.nodes)
         seen = 0
         while seen < nodes and not budget.stop[0]:
@@ -121,7 +134,7 @@ class UctAgent:
         """Grow the tree by one position, value it, and count that on the way back. Returns positions looked at."""
         path, node, seen = [root], root, self._look_up(game, root)
         while not node.list_moves(game) and node.children:
-            node = node.favourite(is_valued=self._evaluate is not None)
+            node = node.favourite(is_valued=self._judge is not None)
             path.append(node)
             seen += self._look_up(game, node)
         if node.untried:
@@ -137,9 +150,12 @@ class UctAgent:
         """The node's value for each seat, and positions looked at for it: played on at random unless the log has taught
         what it is worth."""
         state, outcome, plies = node.state, node.outcome, 1
-        if outcome is None and self._evaluate is not None:
-            values, node.prior = self._evaluate(state)
-            return values, plies
+        if outcome is None and self._judge is not None and (found := self._judge(state)) is not None:
+            node.prior = found.prior
+            return found.values, plies
+        if outcome is None and self._boards is not None:
+            outcome, played = self._boards.play_on(state, self._rng, LONGEST - 1)
+            plies += played
         moves: Sequence[Any] = () if outcome is not None else node.legal_moves(game)
         while outcome is None and plies < LONGEST:
             state = game.successor(state, self._rng.choice(moves))
@@ -278,8 +294,14 @@ class _Node:
                     child.sum / (1 + child.visits) + EXPLORATION * child.share * tries / (1 + child.visits)
                 ),
             )
-        weight, effort = EXPLORATION, log(self.visits)
+        weight = EXPLORATION * sqrt(log(self.visits))
         if is_valued:
             values = [child.value for child in children]
             weight *= (max(values) - min(values)) / 2
-        return max(children, key=lambda child: child.value + weight * sqrt(effort / child.visits))
+        best, most = children[0], -inf
+        for child in children:  # ten times for each new position, so no function is called for it
+            visits = child.visits
+            worth = child.sum / visits + weight / sqrt(visits)
+            if worth > most:
+                best, most = child, worth
+        return best

@@ -5,7 +5,7 @@ process may play any of them, in any order.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -19,7 +19,7 @@ from ai.duel.openings import opening_of_pair
 from ai.registry import agent_facets
 from ai.roster import agent_of, player_named
 from shared.agent import Agent, Budget, Decision
-from shared.core import Game, Seat, View, team_of
+from shared.core import Game, Options, OptionValue, Seat, View, team_of
 from shared.events import MOVES, Event, MatchEnded, RoundEnded
 from shared.experience import ExperienceBook
 from shared.games import GAMES
@@ -49,6 +49,8 @@ class Contest:
     ms: int | None = None
     keep: bool = False
     """Whether results carry their events."""
+    options: Options = field(default_factory=dict[str, OptionValue])
+    """House rules, where they are not the usual ones."""
 
 
 @dataclass(slots=True)
@@ -109,7 +111,7 @@ def play_game(
     per_side = (books, books if books_of_b is None else books_of_b)
     game = GAMES[contest.game]
     pair = number // 2
-    options = game.options(agent_facets(game.id).duel.single_rounds if contest.hands else {})
+    options = game.options(agent_facets(game.id).duel.single_rounds if contest.hands else contest.options)
     opening = opening_of_pair(game, options, contest.seed, pair, contest.openings)
     endgames = None if contest.endgames is None else endgames_in(contest.game, contest.endgames)
     tallies = (SideStatistics(), SideStatistics())

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Protocol, runtime_checkable
 
 from ai.contracts import AgentFacets, Evaluation, Evaluator
-from ai.experience.ntuples import begun, evaluator
+from ai.experience.network import begun, evaluator
 from shared.agent import Agent
 from shared.core import Game
 from shared.experience import ExperienceBook
@@ -17,6 +17,9 @@ from shared.experience.feature_weights import chances, decode
 from shared.experience.judgement import NAME
 from shared.experience.tuning import NAME as TUNING
 from shared.games import GAMES
+
+NTUPLES = b"ntup"
+"""With these bytes begin sections of another form, from books of before networks. The next full fit replaces them."""
 
 
 @runtime_checkable
@@ -50,7 +53,7 @@ class StateEvaluatingAgent(Protocol):
 def judgement(book: ExperienceBook, agent: Agent, facets: AgentFacets) -> Agent:
     """The agent, with the book's evaluation if it searches. Raises BookError `book/format`."""
     content = book.section(NAME) if isinstance(agent, EvaluatingAgent | StateEvaluatingAgent) else None
-    if content is None:
+    if content is None or content.startswith(NTUPLES):
         return agent
     evaluation, rules = facets.experience.evaluation, GAMES[book.game]
     # A section that cannot be read raises now, not during a game.
@@ -58,7 +61,7 @@ def judgement(book: ExperienceBook, agent: Agent, facets: AgentFacets) -> Agent:
         agent.judge_by(evaluation(content), book.version)
     elif isinstance(agent, StateEvaluatingAgent) and evaluation is None:
         own = facets.features
-        made = evaluator(rules, content) if own is None else _by_features(rules, content, own)
+        made = evaluator(rules, content, facets.observer) if own is None else _by_features(rules, content, own)
         agent.evaluate_by(made, book.version)
     return agent
 

@@ -1,6 +1,6 @@
 """How a person chooses among moves in any open game: features of each move, told from the positions around it.
 
-A position is a grid of characters (`shared.experience.ntuples`): the cells that a move changes say where a piece lands,
+A position is a grid of characters, in rows that `/` separates: the cells that a move changes say where a piece lands,
 where it came from, what it takes and what it stands beside. No rule of the game is in it, but who has won. A
 conditional logit of these features (`shared.experience.acquaintance`) says how likely each move is, and so which moves
 a search that expects this person tries first.
@@ -9,15 +9,15 @@ a search that expects this person tries first.
 from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
+from statistics import mode
 from typing import Any, Final, cast
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ai.experience.ntuples import begun
+from ai.experience.network import begun
 from shared.core import Game
 from shared.experience.acquaintance import FEATURES
-from shared.experience.ntuples import grid_of
 from shared.games import GAMES
 from shared.games.facets import facets_of
 
@@ -138,3 +138,14 @@ def chances(looks: MoveLooks, weights: Sequence[float], state: Any, successors: 
     scores = looks(state, successors) @ np.array(weights)
     shares = np.exp(scores - scores.max())
     return ((1 - UNKNOWN) * shares / shares.sum() + UNKNOWN / len(shares)).tolist()
+
+
+def grid_of(text: bytes) -> list[tuple[int, int]]:
+    """By byte, the row and the column of its character. Before the first row there may be more than the board."""
+    rows = text.decode().split("/")
+    before = len(rows[0]) - mode(map(len, rows))
+    found: list[tuple[int, int]] = []
+    for number, row in enumerate(rows):
+        for column, character in enumerate(f"{row}/"):
+            found += [(number, column - before if number == 0 else column)] * len(character.encode())
+    return found[:-1]

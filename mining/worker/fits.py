@@ -5,7 +5,7 @@ Every book starts from it and learns from the rounds since: that is quick, and n
 Knows no clock.
 """
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field, replace
 from functools import partial
@@ -17,7 +17,7 @@ from mining.columns import Tally
 from mining.contracts import Fitted, SectionFacts, SurprisingPositions
 from mining.games.registry import mining_facets
 from mining.patterns.features import carried_over, feature_judgement
-from mining.patterns.ntuples import ntuple_judgement
+from mining.patterns.network import MOST, PlayedRound, network_judgement
 from mining.pipeline.pruning import without_rounds
 from mining.pipeline.rounds import BATCH, Mark, tally_of_numbers, tally_of_rounds
 from mining.pipeline.tally_store import TallyStore
@@ -87,11 +87,11 @@ class Fits:
         return games > self.games * GROWN
 
 
-def judgement_section(tally: Tally, played: Tally) -> Fitted | None:
+def judgement_section(tally: Tally, played: Tally, rounds: Iterable[PlayedRound] = ()) -> Fitted | None:
     """Judgement, the learned evaluation: the section and its entry in the header; None where there is too little.
 
-    Each game's module says how it is found; without one, a game's features are weighed, or n-tuples over the text of
-    its positions. `played`: all decisions of the games of `tally`, with those that nothing is to be learned from: they
+    Each game's module says how it is found; without one, a game's features are weighed, or a network is fitted to
+    `rounds`. `played`: all decisions of the games of `tally`, with those that nothing is to be learned from: they
     tell how the games went on.
     """
     fit, facets = mining_facets(tally.game).judgement, agent_facets(tally.game)
@@ -99,7 +99,7 @@ def judgement_section(tally: Tally, played: Tally) -> Fitted | None:
         return fit(tally, played)
     if facets.features is not None:
         return feature_judgement(tally, facets.features)
-    return ntuple_judgement(tally) if facets.experience.evaluation is None else None
+    return network_judgement(tally, rounds) if facets.experience.evaluation is None else None
 
 
 def judgement_after(
@@ -129,15 +129,22 @@ def habit_after(before: Section, new: Tally, times: float, whole: Tally, surpris
     return learn(before, new, times, whole, surprises)
 
 
-def fitted(tally: Tally, weighting: Weighting, mark: Mark | None = None, excluded: Tally | None = None) -> Fits:
-    """The full fit. `excluded`: of the rounds in the tally those that nothing is to be learned from any more."""
+def fitted(
+    tally: Tally,
+    weighting: Weighting,
+    mark: Mark | None = None,
+    excluded: Tally | None = None,
+    rounds: Iterable[PlayedRound] = (),
+) -> Fits:
+    """The full fit. `excluded`: of the rounds in the tally those that nothing is to be learned from any more; `rounds`:
+    the newest of the others, as they were played."""
     played = tally if excluded is None else without_rounds(tally, excluded)
     own = without_recalled(played)
     lived = without_lessons(own)
     learned = fair(lived, weighting)
     sections: dict[str, Section] = {}
     facts: dict[str, SectionFacts] = {}
-    judged = judgement_section(learned if lived is own else fair(own, weighting), played)
+    judged = judgement_section(learned if lived is own else fair(own, weighting), played, rounds)
     if judged is not None:
         sections["judgement"], facts["judgement"] = judged
     habits = habit_section(learned, None if judged is None else judged[0])
@@ -195,6 +202,15 @@ def rounds_since(
         found += [row for row in new if not (fits.shipped and row.kind in (PlayerKind.ARCHIVE, PlayerKind.PRACTICE))]
     at_random = sorted(found, key=lambda row: key_of(f"{row.table}/{row.match}/{row.round}".encode()))[:AT_ONCE]
     return len(found), sorted(at_random, key=lambda row: row.number)
+
+
+def newest_rounds(log: GameLog, game: str, mark: Mark, excluded: Collection[int] = ()) -> Iterator[PlayedRound]:
+    """The newest rounds that were finished up to the mark, the newest last. `excluded`: numbers of those left out."""
+    newest = log.last_finished(game, MOST)[::-1]
+    known = [row for row in newest if row.number <= mark.number and row.number not in excluded]
+    facts = log.facts(sorted({row.table for row in known}))
+    for row, events in zip(known, log.rounds(known), strict=True):
+        yield events, facts[row.table].options
 
 
 def write(file: Path, game: str, fits: Fits, weighting: Weighting) -> None:
@@ -269,8 +285,9 @@ class FitStore:
     def fit(self, tally_store: TallyStore, tally: Tally, mark: Mark) -> Fits:
         """Fit everything again, to the tally up to `mark`, and keep it."""
         game, weighting = tally.game, self._config.weighting
-        excluded = tally_of_numbers(self._store.log, game, self._store.memories.forgotten(game), mark)
-        fit = replace(fitted(tally, weighting, mark, excluded), shipped=tally_store.begun is not None)
+        log, forgotten = self._store.log, self._store.memories.forgotten(game)
+        excluded, rounds = tally_of_numbers(log, game, forgotten, mark), newest_rounds(log, game, mark, forgotten)
+        fit = replace(fitted(tally, weighting, mark, excluded, rounds), shipped=tally_store.begun is not None)
         write(self._file(game), game, fit, weighting)
         return fit
 

@@ -44,6 +44,12 @@ class BoardGame(ABC, Generic[B, M]):
     teams: tuple[tuple[Seat, ...], ...] = ((Seat(0),), (Seat(1),))
     hidden: bool = False
     zero_sum: bool = True
+    _is_played_on_boards: bool = True
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        own = (getattr(cls, name) is not getattr(BoardGame, name) for name in ("legal_moves", "successor", "outcome"))
+        cls._is_played_on_boards = not any(own)
 
     @abstractmethod
     def start(self) -> B:
@@ -117,6 +123,28 @@ class BoardGame(ABC, Generic[B, M]):
     def successor(self, state: BoardState[B], move: M) -> BoardState[B]:
         history = (*state.history, self.move_text(move))
         return BoardState(self.play(state.board, move), state.options, state.start, state.first, history)
+
+    def play_on(self, state: BoardState[B], rng: Random, most: int) -> tuple[Outcome | None, int]:
+        """Play on at random from a state that is not over: the result, and how many plies it took. Without a result
+        after `most` plies it is None. Boards alone are made, no states: a search does this many thousand times. A game
+        whose states hold more than that, and have a `successor` or an `outcome` of their own, is asked for them."""
+        if not self._is_played_on_boards:
+            return self._play_on_states(state, rng, most)
+        board, random = state.board, rng.random
+        moves, play, result = self.moves, self.play, self.result
+        for plies in range(1, most + 1):
+            legal = moves(board)
+            board = play(board, legal[int(random() * len(legal))])
+            if (found := result(board)) is not None:
+                return found, plies
+        return None, most
+
+    def _play_on_states(self, state: BoardState[B], rng: Random, most: int) -> tuple[Outcome | None, int]:
+        for plies in range(1, most + 1):
+            state = self.successor(state, rng.choice(self.legal_moves(state)))
+            if (found := self.outcome(state)) is not None:
+                return found, plies
+        return None, most
 
     def apply(self, state: BoardState[B], move: M) -> BoardState[B]:
         if move not in self.legal_moves(state):

@@ -32,7 +32,7 @@ FLAGS: Final[dict[str, str]] = {
     "endgame probe": "--data --json",
     "train draughts": "--seed --resume --out --json",
     "train network": "--seed --resume --out --json",
-    "experiment": "--table --figure --game --games --seat --records --counts --seed --resume --out --json",
+    "experiment": "--table --figure --game --option --games --seat --records --counts --seed --resume --out --json",
     "bench serve": "--seconds --tables --transport --against --seed --json",
     "bench capacity": "--seconds --tables --clients --json",
     "bench failover": "--tables --seed --json",

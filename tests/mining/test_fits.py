@@ -32,7 +32,7 @@ DRAUGHTS = ENGLISH_DRAUGHTS.id
 def told_sections(monkeypatch: pytest.MonkeyPatch) -> None:
     """Sections that tell how they came about: of how many rounds, then what was added to that."""
 
-    def judged(tally: Tally, played: Tally) -> tuple[Section, dict[str, Any]]:
+    def judged(tally: Tally, played: Tally, rounds: object) -> tuple[Section, dict[str, Any]]:
         return Section(1, 0, (f"fit {tally.games}".encode(),)), {"positions": tally.games}
 
     def judged_after(
@@ -183,7 +183,7 @@ def test_people_who_want_to_be_forgotten_are_in_no_fit_from_the_next_on(
     fitted_to: list[int] = []
     learned_from: list[int] = []
 
-    def judged(tally: Tally, played: Tally) -> tuple[Section, dict[str, Any]]:
+    def judged(tally: Tally, played: Tally, rounds: object) -> tuple[Section, dict[str, Any]]:
         fitted_to.append(int(tally.seen.sum()))
         return Section(1, 0, (b"fit",)), {}
 
@@ -231,7 +231,7 @@ def test_moves_chosen_by_experience_are_not_fitted_to(monkeypatch: pytest.Monkey
     assert tally.seen.sum() == 4
     seen: list[int] = []
 
-    def judged(tally: Tally, played: Tally) -> tuple[Section, dict[str, Any]]:
+    def judged(tally: Tally, played: Tally, rounds: object) -> tuple[Section, dict[str, Any]]:
         seen.append(int(tally.seen.sum()))
         return Section(1, 0, (b"fit",)), {}
 

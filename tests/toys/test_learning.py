@@ -52,7 +52,6 @@ def registered() -> Iterator[None]:
     register(GAME)
     yield
     unregister(GAME.id)
-    generic_growth.practised.cache_clear()
 
 
 @pytest.fixture
@@ -62,7 +61,9 @@ def with_features(registered: None) -> None:
 
 
 def tally_of(games: int) -> Tally:
-    return generic_growth.tally_of(GAME.id, generic_growth.practised(GAME.id, SEED, games, NODES, 1))
+    return generic_growth.tally_of(
+        GAME.id, generic_growth.practised(generic_growth.contest_of(GAME.id, SEED, NODES), games, 1)
+    )
 
 
 def book_of(tally: Tally, version: int = 1) -> ExperienceBook:
@@ -109,9 +110,9 @@ def test_the_experiment_has_a_curve_for_a_foreign_game() -> None:
 def test_a_rule_is_cited_until_the_search_has_tried_more_than_was_logged() -> None:
     with book_of(tally_of(400)) as book:
         view, legal = shown()
-        rule = next(book.find_all(view, legal))
+        known = {rule.move for rule in book.find_all(view, legal)}
         early, late = (decided("uct+recall", book, nodes) for nodes in (20, 10_000))
-        assert (early.move, early.why.kind) == (rule.move, "rule")
+        assert early.move in known and early.why.kind == "rule"
         assert late.why.kind == "own-thinking"
         assert decided("uct", book, 300) == UctAgent(Random(SEED)).choose(view, legal, Budget(nodes=300)), "as ever"
 
@@ -158,7 +159,9 @@ def test_the_value_of_a_position_is_that_of_the_seat_with_the_better_lines(with_
 
     with book_of(tally_of(400)) as book:
         judgement(book, Listener(Random(1)), FACETS)
-    crosses, noughts = evaluators[0](state_after("1", "4", "2")).values
+    found = evaluators[0](state_after("1", "4", "2"))
+    assert found is not None
+    crosses, noughts = found.values
     assert crosses > 0 and crosses == pytest.approx(-noughts), "two crosses in an open line, a nought in another"
 
 

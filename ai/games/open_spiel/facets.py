@@ -5,6 +5,7 @@ from typing import Final
 
 from ai.contracts import AgentFacets, AgentKind, RatedStrength
 from ai.games.open_spiel.mcts import MctsAgent
+from ai.games.open_spiel.observer import TensorObserver
 from ai.level import Rung, at_level
 from ai.registry import RANDOM, learners
 from shared.experience.learners import ADAPTS
@@ -37,5 +38,6 @@ FACETS: Final = AgentFacets(
         ),
         "mcts": _MCTS,
     },
-    experienced=learners(("mcts-easy", "mcts-medium", "mcts"), frozenset({"recall", "rival"})),
+    experienced=learners(("mcts-easy", "mcts-medium", "mcts"), frozenset({"recall", "judgement", "rival"})),
+    observer=TensorObserver(),
 )

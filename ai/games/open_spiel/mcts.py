@@ -1,8 +1,9 @@
 """The player `mcts:N`: Monte Carlo tree search by OpenSpiel's own code, in N simulations. Knows no game.
 
-The tree is that of `open_spiel.python.algorithms.mcts`. Its search in C++ plays faster but holds Python's lock until it
-ends, so the other seats of a host would wait; here a budget ends the search between two plies. A simulation plays on at
-random, as OpenSpiel's own evaluator does.
+The tree is that of `open_spiel.python.algorithms.mcts`. The same search in C++ plays faster but holds Python's lock
+until it ends, so the other seats of a host would wait: it is used for few simulations alone. In Python a budget ends
+the search between two plies. A simulation plays on at random, as OpenSpiel's own evaluator does. Where a book says what
+positions are worth, that counts as much as the random round, and moves that it prefers are tried first, by PUCT.
 """
 
 from collections.abc import Mapping, Sequence
@@ -11,17 +12,23 @@ from importlib import import_module
 from random import Random
 from typing import Any, Final
 
+from ai.contracts import Evaluator
 from ai.reasons import by_chance, only_move, own_thinking
 from ai.replay import ViewFollower
 from shared.agent import Budget, Decision
 from shared.core import View
 from shared.games import GAMES
+from shared.games.open_spiel.library import library
 
 SIMULATIONS: Final = 1_000
 EXPLORATION: Final = 2.0
 """OpenSpiel's usual constant."""
 LONGEST: Final = 400
 """Plies of one random round; a longer one counts as drawn."""
+AT_ONCE: Final = 50
+"""Simulations that C++ makes in one go: some milliseconds."""
+TREE_MB: Final = 64
+"""Of its tree at most."""
 
 
 class _Spent(Exception):
@@ -36,12 +43,13 @@ class _Playouts:
 
     def evaluate(self, state: Any) -> Sequence[float]:
         """By player, what the round came to. Raises _Spent."""
-        round_ = state.clone()
+        round_, random = state.clone(), self._rng.random
         for _ in range(LONGEST):
-            if round_.is_terminal():
+            legal = round_.legal_actions()
+            if not legal:  # it is over
                 return round_.returns()
             self._count()
-            round_.apply_action(self._rng.choice(round_.legal_actions()))
+            round_.apply_action(legal[int(random() * len(legal))])
         return [0.0] * round_.num_players()
 
     def prior(self, state: Any) -> list[tuple[int, float]]:
@@ -56,6 +64,25 @@ class _Playouts:
             raise _Spent
 
 
+class _GuidedPlayouts:
+    """Values a node by one random round and by a book alike, and has the moves that the book prefers tried first."""
+
+    def __init__(self, playouts: _Playouts, judge: Evaluator) -> None:
+        """`judge`: what the book says of a node."""
+        self._playouts, self._judge = playouts, judge
+
+    def evaluate(self, state: Any) -> Sequence[float]:
+        """By player, the mean of both. Raises _Spent."""
+        played, found = self._playouts.evaluate(state), self._judge(state)
+        return played if found is None else [(one + other) / 2 for one, other in zip(played, found.values, strict=True)]
+
+    def prior(self, state: Any) -> list[tuple[int, float]]:
+        """How much the book prefers each action. Raises _Spent."""
+        plain, found = self._playouts.prior(state), self._judge(state)
+        shares = None if found is None else found.prior
+        return plain if shares is None else [(action, share) for (action, _), share in zip(plain, shares, strict=True)]
+
+
 class MctsAgent:
     """One seat's search. Deterministic by the seed of `rng` where a budget names nodes."""
 
@@ -63,6 +90,12 @@ class MctsAgent:
         self._rng = rng
         self._simulations = simulations
         self._follower: ViewFollower | None = None
+        self._evaluate: Evaluator | None = None
+        self._judgement: int | None = None
+
+    def evaluate_by(self, evaluate: Evaluator, book: int) -> None:
+        """Evaluate nodes so, too, as a book of this version taught; before any move."""
+        self._evaluate, self._judgement = evaluate, book
 
     def choose(self, view: View, legal: Sequence[str], budget: Budget) -> Decision:
         """The move that was tried most often, or that is proven; a random one where nothing could be tried."""
@@ -71,8 +104,8 @@ class MctsAgent:
         tried = {text: node for text, node in self._tried(view, budget).items() if text in legal}
         if not tried:
             return by_chance(self._rng.choice(legal))
-        best = max(tried, key=lambda text: tried[text].sort_key())
-        return own_thinking(best, "mcts", round(_value(tried[best]), 3))
+        best = max(tried, key=lambda text: _worth(tried[text]))
+        return own_thinking(best, "mcts", round(_value(tried[best]), 3), judgement=self._judgement)
 
     def move_values(
         self, view: View, depth: int, budget: Budget, only: Sequence[str] | None = None
@@ -86,7 +119,24 @@ class MctsAgent:
         game: Any = GAMES[view.game]
         if self._follower is None:
             self._follower = ViewFollower(game)
-        board = self._follower.state_of(view).board
+        state = self._follower.state_of(view)
+        root = self._searched(game, state, budget)
+        texts = {action: text for text, action in game.actions(state.board).items()}
+        children = () if root is None else root.children
+        return {texts[node.action]: node for node in children if node.explore_count}
+
+    def _searched(self, game: Any, state: Any, budget: Budget) -> Any | None:
+        """The root of the tree; None where the budget allowed none."""
+        node, rules = state.board.node, game.rules(state.options)
+        if self._evaluate is None and budget.nodes is None and self._simulations <= AT_ONCE:
+            rounds = library().RandomRolloutEvaluator(1, self._rng.getrandbits(31))
+            return (
+                library()
+                .MCTSBot(
+                    *(rules, rounds, EXPLORATION, self._simulations, TREE_MB, True, self._rng.getrandbits(31), False)
+                )
+                .mcts_search(node)
+            )
         mcts, numpy = import_module("open_spiel.python.algorithms.mcts"), import_module("numpy")
         roots: list[Any] = []
 
@@ -97,16 +147,25 @@ class MctsAgent:
                 roots[:] = [root]
                 return mcts.MCTSBot._apply_tree_policy(self, root, state)
 
-        playouts = _Playouts(Random(self._rng.getrandbits(63)), budget)
+        playouts, choose = _Playouts(Random(self._rng.getrandbits(63)), budget), mcts.SearchNode.uct_value
+        evaluate = self._evaluate
+        found = None if evaluate is None or node.is_terminal() else evaluate(state)
+        if evaluate is not None and found is not None:
+            playouts = _GuidedPlayouts(playouts, lambda node: evaluate(game.state_at(node)))
+            if found.prior is not None:
+                choose = mcts.SearchNode.puct_value
         seeded = numpy.random.RandomState(self._rng.getrandbits(32))
-        rules = game.rules(view.options)
+        search = Search(rules, EXPLORATION, self._simulations, playouts, True, seeded, choose)
         with suppress(_Spent):
-            Search(rules, EXPLORATION, self._simulations, playouts, random_state=seeded).mcts_search(board.node)
-        texts = {action: text for text, action in game.actions(board).items()}
-        children = roots[0].children if roots else ()
-        return {texts[node.action]: node for node in children if node.explore_count}
+            search.mcts_search(node)
+        return roots[0] if roots else None
+
+
+def _worth(node: Any) -> tuple[float, int, float]:
+    """By which moves compare: what is proven, then how often they were tried, as in `SearchNode.sort_key`."""
+    return (node.outcome[node.player] if node.outcome else 0.0), node.explore_count, node.total_reward
 
 
 def _value(node: Any) -> float:
     """The mean result for the seat that moved there: 1 for a win, if the game's best result is 1."""
-    return node.total_reward / node.explore_count if node.outcome is None else node.outcome[node.player]
+    return node.outcome[node.player] if node.outcome else node.total_reward / node.explore_count

@@ -5,10 +5,10 @@ Each experiment is a module of its own, loaded when it is named; `harness` runs 
 
 import importlib
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from os import environ
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import typer
 
@@ -22,9 +22,10 @@ from mining.lab.experiments.harness import (
     is_installed,
     missing_library,
 )
+from shared.core import Game, Options
 from shared.data_folder import data_folder
 from shared.flags import with_flags
-from shared.games import game_named
+from shared.games import add_games, game_named
 from shared.settings import CommandSettings
 
 EXPERIMENTS = {
@@ -63,6 +64,10 @@ class ExperimentOptions(CommandSettings):
         int | None, typer.Option(help="Games or hands of each row with fast players; slower ones play fewer.")
     ] = None
     game: Annotated[str | None, typer.Option(help="Only the rows of this game.")] = None
+    rules: Annotated[
+        list[str] | None,
+        typer.Option("--option", help="For growth: a house rule of the game, as NAME=VALUE; may be repeated."),
+    ] = None
     tables: Annotated[list[int] | None, typer.Option("--table", help="Only this table; may be repeated.")] = None
     figures: Annotated[list[int] | None, typer.Option("--figure", help="Only this figure; may be repeated.")] = None
     seed: Annotated[int, typer.Option(help="The same seed gives the same rows, whatever --jobs.")] = 1
@@ -126,6 +131,8 @@ def experiment(options: ExperimentOptions) -> None:
         raise typer.BadParameter("--records names the games for a --seat")
     module = (EXPERIMENTS if options.seat is None else SEATS)[options.name]
     chosen: Experiment = importlib.import_module(module).EXPERIMENT
+    if options.game is not None and ":" in options.game:
+        add_games(options.game)
     request = _request(options, chosen)
     cells = _measurable(_chosen(chosen.cells(request), options), chosen, options)
     if options.out is not None:
@@ -153,7 +160,21 @@ def _request(options: ExperimentOptions, chosen: Experiment) -> Request:
         return Request(games=games, seeds=seeds, data=data_folder(options.databases, environ))
     if options.seeds is not None or options.databases is not None:
         raise typer.BadParameter(f"the experiment {options.name} takes neither --seeds nor --databases")
-    return Request(games=games, seat=options.seat, records=options.records, counts=options.counts == "on")
+    rules: Options = {}
+    if options.rules:
+        if options.game is None:
+            raise typer.BadParameter("--option is a rule of the game that --game names")
+        given = {name: value for name, _, value in (rule.partition("=") for rule in options.rules)}
+        rules = _changed(game_named(options.game), given)
+    return Request(
+        games=games, seat=options.seat, records=options.records, counts=options.counts == "on", options=rules
+    )
+
+
+def _changed(game: Game[Any, Any], given: Mapping[str, str]) -> Options:
+    """The house rules that are not the usual ones. Raises OptionError."""
+    usual, chosen = game.options({}), game.options(given)
+    return {name: value for name, value in chosen.items() if value != usual[name]}
 
 
 def _chosen(cells: Sequence[Cell], options: ExperimentOptions) -> Sequence[Cell]:

@@ -85,7 +85,9 @@ def cells(request: Request) -> list[Cell]:
         if logged <= most
     ]
     others = [each for each in GAMES if each not in MOST]
-    return own + [cell for each in others for cell in generic_growth.cells_of(each, 2 * max(1, games // 200))]
+    return own + [
+        cell for each in others for cell in generic_growth.cells_of(each, 2 * max(1, games // 200), request.options)
+    ]
 
 
 def cell_of(game: str, logged: int, games: int) -> Cell:
@@ -273,7 +275,9 @@ EXPERIMENT = Experiment(
     columns={
         "game": "{game}",
         "logged": "{logged}",
+        "options": "{options}",
         "positions a move": "{nodes}",
+        "playouts a move": "{playouts}",
         "control": "{control}",
         "games": "{games}",
         "against itself without": "{itself[score]:.1%} [{itself[low]:.1%}, {itself[high]:.1%}]",

@@ -20,6 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ai.duel.scoring import Z, interval
+from shared.core import Options, OptionValue
 from shared.errors import Rejected
 from shared.files import writing_to
 
@@ -97,6 +98,8 @@ class Request:
     """Records of the games to measure it in; None: those that it was not fitted to."""
     counts: bool = True
     """Whether the seat may consult what people played."""
+    options: Options = field(default_factory=dict[str, OptionValue])
+    """House rules of the game that was named."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -120,6 +120,11 @@ class OpenSpielGame(BoardGame[Position, str]):
         node = reach(self.rules(options), actions)
         return Position(tuple(actions), Seat(max(int(node.current_player()), 0)), node)
 
+    def state_at(self, node: Node) -> BoardState[Position]:
+        """A node as a search sees it: without what led there, and with its own player to move."""
+        turn = Seat(max(int(node.current_player()), 0))
+        return BoardState(Position((), turn, node), {}, "", turn)
+
     def turn(self, board: Position) -> Seat:
         return board.turn
 

@@ -1,31 +1,31 @@
-"""A game without features learns what its positions are worth, by n-tuples over their text."""
+"""A game without features learns what its positions are worth, by a small network over their text."""
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from random import Random
 from typing import Any
 
 import numpy as np
 import pytest
 
-from ai.contracts import Evaluation
+from ai.contracts import Evaluation, Evaluator
 from ai.duel.headless import SeatedAgent, play_match
 from ai.experience.judgement import judgement
-from ai.experience.ntuples import TextIndex, evaluator
+from ai.experience.network import evaluator
 from ai.random_player import RandomAgent
 from ai.registry import agent_facets
 from ai.roster import make_agent
 from ai.uct import UctAgent
-from mining.columns import Tally
 from mining.games.registry import mining_facets
 from mining.lab.experiments import generic_growth
-from mining.patterns import ntuples
-from mining.worker.fits import judgement_section
+from mining.pipeline.rounds import mark_of, tally_of_rounds
+from mining.worker.fits import judgement_section, newest_rounds
 from shared.agent import Budget, Decision
-from shared.core import Seat, View
+from shared.core import Outcome, Seat, View
 from shared.errors import BookError
-from shared.events import Event
+from shared.events import Event, MatchEnded, RoundEnded
 from shared.experience import ExperienceBook, Section, book_bytes
-from shared.experience.ntuples import NTuples, decode, encode
+from shared.experience.network import Network, decode, encode
 from shared.games import register
 from shared.games.board_game import BoardGame
 from shared.games.registry import unregister
@@ -37,7 +37,14 @@ from tests.toys.hex import HEX
 
 HIDDEN = ("domino-101/1", "block-domino/1")
 START = b"bbbbbb/bbbbbb/....../....../wwwwww/wwwwww w"
-FEW = NTuples((6, 6, 6, 6, 6, 8), 2, tuple(b".bw" for _ in START), ((0, 1), (7, 8, 14)), bytes(2 * 2 * (9 + 27)))
+
+
+def numbers_of(inputs: int, seats: int = 2) -> int:
+    """The weights of a network of two units and one move."""
+    return seats * 2 * (inputs + 1) + 2 + seats + 3
+
+
+FEW = Network(5 * len(START), 2, 2, b" ./bw", ("b2-b3",), bytes(2 * numbers_of(5 * len(START))))
 
 
 @pytest.fixture(autouse=True)
@@ -81,9 +88,18 @@ def games() -> list[tuple[Event, ...]]:
     return found
 
 
-def fitted(tally: Tally) -> Section | None:
-    found = judgement_section(tally, tally)
+def fitted(games: Sequence[tuple[Event, ...]]) -> Section | None:
+    log = generic_growth.log_of(games)
+    finished = log.finished(GAME.id, 0, len(games))
+    tally = tally_of_rounds(log, GAME.id, finished)
+    found = judgement_section(tally, tally, newest_rounds(log, GAME.id, mark_of(finished[-1])))
     return None if found is None else found[0]
+
+
+def values_of(evaluate: Evaluator, text: str, game: Breakthrough = GAME) -> Sequence[float]:
+    found = evaluate(game.parse_position(text))
+    assert found is not None
+    return found.values
 
 
 def bytes_of(section: Section | None) -> bytes:
@@ -96,10 +112,10 @@ def book_with(section: Section) -> ExperienceBook:
 
 
 def test_results_teach_who_stands_better_and_shuffled_results_nothing(games: list[tuple[Event, ...]]) -> None:
-    section = fitted(generic_growth.tally_of(GAME.id, games))
+    section = fitted(games)
     evaluate = evaluator(GAME, bytes_of(section))
     white, equal, black = (
-        evaluate(GAME.parse_position(text)).values
+        values_of(evaluate, text)
         for text in (
             "..b.bb/b...../..w.../....../www.ww/wwwwww w",
             "bbbbbb/bbb.bb/....../....../www.ww/wwwwww w",
@@ -107,15 +123,15 @@ def test_results_teach_who_stands_better_and_shuffled_results_nothing(games: lis
         )
     )
     assert white[0] > equal[0] > black[0] and white[0] == -white[1]
-    again = fitted(generic_growth.tally_of(GAME.id, games))
+    again = fitted(games)
     assert bytes_of(again) == bytes_of(section), "the same log teaches the same"
     for seed in (1, 2):
         shuffled = generic_growth.with_results_by_lot(games, seed)
-        assert fitted(generic_growth.tally_of(GAME.id, shuffled)) is None
+        assert fitted(shuffled) is None
 
 
 def test_a_seat_says_that_its_search_went_by_judgement(games: list[tuple[Event, ...]]) -> None:
-    section = fitted(generic_growth.tally_of(GAME.id, games))
+    section = fitted(games)
     assert section is not None
     state = GAME.parse_position("bbbbbb/bb.w.b/....../....../www.ww/wwwwww w")
     with book_with(section) as book:
@@ -126,22 +142,21 @@ def test_a_seat_says_that_its_search_went_by_judgement(games: list[tuple[Event, 
 
 
 def test_too_few_games_and_games_that_nobody_won_teach_nothing(games: list[tuple[Event, ...]]) -> None:
-    assert fitted(generic_growth.tally_of(GAME.id, games[:19])) is None
-    drawn = generic_growth.tally_of(GAME.id, games[:30])
-    drawn.draws[:] += drawn.wins + drawn.losses
-    drawn.wins[:] = drawn.losses[:] = 0
+    assert fitted(games[:19]) is None
+    drawn = [
+        tuple(
+            replace(event, data=replace(event.data, points=(0, 0)))
+            if isinstance(event.data, RoundEnded | MatchEnded)
+            else event
+            for event in game
+        )
+        for game in games[:30]
+    ]
     assert fitted(drawn) is None
 
 
-def test_weights_are_found_by_what_stands_in_their_places() -> None:
-    index = TextIndex((b".x", b"/", b".ox"), ((0,), (2, 0)))
-    texts = np.frombuffer(b"./.x/o./xx/?", np.uint8).reshape(4, 3)
-    assert index.weights == 2 + 6
-    assert index(texts).tolist() == [[0, 2], [1, 6], [0, 4], [1, 5]], "what is unknown counts as the first"
-
-
 def test_the_section_holds_what_was_put_into_it() -> None:
-    assert decode(bytes_of(encode(FEW)), START, 2) == FEW
+    assert decode(bytes_of(encode(FEW)), 2) == FEW
 
 
 @pytest.mark.parametrize(
@@ -152,47 +167,59 @@ def test_the_section_holds_what_was_put_into_it() -> None:
         lambda content: content + b"\0",
         lambda content: b"x" + content[1:],
         lambda content: content[:4] + b"\xff\xff" + content[6:],
-        lambda content: content[:10] + b"\0\0" + content[12:],
+        lambda content: content[:20] + b"\2" + content[21:],
         lambda content: b"\xff" * len(content),
     ],
 )
-def test_damaged_ntuples_are_refused_before_a_game(spoil: Callable[[bytes], bytes]) -> None:
+def test_damaged_networks_are_refused_before_a_game(spoil: Callable[[bytes], bytes]) -> None:
     with (
         book_with(Section(2, 0, (spoil(bytes_of(encode(FEW))),))) as book,
-        pytest.raises(BookError, match="no n-tuples") as refused,
+        pytest.raises(BookError, match="no network for 2 seats") as refused,
     ):
         judgement(book, UctAgent(Random(1)), agent_facets(GAME.id))
     assert refused.value.code == "book/format"
 
 
-@pytest.mark.parametrize(
-    ("text", "seats"), [(START + b".", 2), (START.replace(b"/", b".", 1), 2), (START[:-1], 2), (START, 3)]
-)
-def test_a_book_of_another_grid_is_refused(text: bytes, seats: int) -> None:
-    with pytest.raises(BookError, match="2 seats with rows of 6, 6, 6, 6, 6, 8 characters, and this game's are of"):
-        decode(bytes_of(encode(FEW)), text, seats)
+def test_a_section_of_before_networks_changes_nothing() -> None:
+    agent = UctAgent(Random(1))
+    with book_with(Section(1, 0, (b"ntup" + bytes(20),))) as book:
+        assert judgement(book, agent, agent_facets(GAME.id)) is agent
 
 
-def test_places_of_ntuples_are_neighbours_where_characters_differ() -> None:
-    values = tuple(b".bw" for _ in START)
-    used = [place for place, character in enumerate(START) if character not in b"/ w"]
-    grown = ntuples.grown(GAME.id, START, values, used)
-    assert grown == ntuples.grown(GAME.id, START, values, used) != ntuples.grown("another/1", START, values, used)
-    assert {len(each) for each in grown} == {4, 6} and {place for each in grown for place in each} <= set(used)
-    many = tuple(bytes(range(65, 85)) for _ in START)
-    assert {len(each) for each in ntuples.grown(GAME.id, START, many, used)} == {2}, "20 ways to fill each place"
-    assert ntuples.grown(GAME.id, START, values, []) == ()
+def test_of_a_board_of_another_size_a_network_says_nothing() -> None:
+    smaller = replace(FEW, inputs=FEW.inputs - 5, weights=FEW.weights[: 2 * numbers_of(FEW.inputs - 5)])
+    evaluate = evaluator(GAME, bytes_of(encode(smaller)))
+    state = GAME.begin({}, GAME.deal({}, Random(0)), None)
+    assert evaluate(state) is None
+    view, legal = GAME.view(state, Seat(0)), GAME.move_texts(state)
+    agents = [UctAgent(Random(1)), UctAgent(Random(1))]
+    agents[0].evaluate_by(evaluate, 1)
+    assert (
+        agents[0].choose(view, legal, Budget(nodes=300)).move == agents[1].choose(view, legal, Budget(nodes=300)).move
+    )
+
+
+def test_moves_that_the_log_has_seen_are_preferred_as_it_says() -> None:
+    weights = np.zeros(numbers_of(FEW.inputs), "<f2")
+    weights[-1] = 2.0  # the bias of the one move
+    evaluate = evaluator(GAME, bytes_of(encode(replace(FEW, weights=weights.tobytes()))))
+    state = GAME.begin({}, GAME.deal({}, Random(0)), None)
+    found = evaluate(state)
+    assert found is not None and found.prior is not None
+    shares = dict(zip(GAME.move_texts(state), found.prior, strict=True))
+    assert sum(shares.values()) == pytest.approx(1)
+    assert shares.pop("b2-b3") == pytest.approx(np.exp(2) * max(shares.values()), rel=0.01)
+    assert len(set(shares.values())) == 1, "those that it has not seen are alike"
 
 
 def test_others_share_the_chance_that_is_left() -> None:
     class ForThree(Breakthrough):
         seats, teams = 3, ((Seat(0),), (Seat(1),), (Seat(2),))
 
-    weights = np.zeros((3, 36), "<i2")
-    weights[0, 0] = 4_096  # of a row that begins with two dots, White to move
-    content = bytes_of(encode(NTuples(FEW.rows, 3, FEW.values, FEW.places, weights.tobytes())))
-    state = ForThree().parse_position("..bbbb/bbbbbb/....../....../wwwwww/wwwwww w")
-    own, *others = evaluator(ForThree(), content)(state).values
+    weights = np.zeros(numbers_of(FEW.inputs, 3), "<f2")
+    weights[3 * 2 * (FEW.inputs + 1) + 2] = 1.0  # of the value where seat 0 is on move
+    content = bytes_of(encode(replace(FEW, seats=3, weights=weights.tobytes())))
+    own, *others = values_of(evaluator(ForThree(), content), "..bbbb/bbbbbb/....../....../wwwwww/wwwwww w", ForThree())
     assert own == pytest.approx(np.tanh(0.5))
     assert others == [pytest.approx((1 - own) / 2 - 1)] * 2
 
@@ -227,6 +254,18 @@ def test_the_rules_are_asked_once_a_position() -> None:
         unregister(game.id)
     assert asked["result"] == len(positions) + 1, "of the root, and of every position that was made"
     assert asked["moves"] <= len(positions) + 2
+
+
+def test_random_rounds_ask_states_where_a_game_has_an_outcome_of_its_own() -> None:
+    class Short(Breakthrough):
+        def outcome(self, state: Any) -> Outcome | None:
+            return Outcome((1, -1), "short") if len(state.history) == 3 else super().outcome(state)
+
+    state = GAME.begin({}, GAME.deal({}, Random(0)), None)
+    assert Short().play_on(state, Random(1), 400) == (Outcome((1, -1), "short"), 3)
+    assert GAME.play_on(state, Random(1), 3) == (None, 3)
+    outcome, plies = GAME.play_on(state, Random(1), 400)
+    assert outcome is not None and plies > 3
 
 
 def test_a_preferred_move_is_looked_at_more_often() -> None:
