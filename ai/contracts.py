@@ -223,6 +223,8 @@ class Evaluation(NamedTuple):
     """For each seat, from −1 to 1."""
     prior: Sequence[float] | None = None
     """How much each legal move is preferred, in their order: positive numbers with a sum of 1. Without: all alike."""
+    share: float = 1.0
+    """How much the values count; the rest is the result of a random round."""
 
 
 Evaluator = Callable[[Any], Evaluation | None]

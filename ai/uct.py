@@ -147,20 +147,29 @@ class UctAgent:
         return seen + plies
 
     def _valued(self, game: Game[Any, Any], node: "_Node") -> tuple[Sequence[float], int]:
-        """The node's value for each seat, and positions looked at for it: played on at random unless the log has taught
-        what it is worth."""
+        """The node's value for each seat, and positions looked at for it: that of a random round, as far as the log has
+        not taught what it is worth."""
+        if node.outcome is not None:
+            return values_of(game, node.outcome), 1
+        found = None if self._judge is None else self._judge(node.state)
+        if found is None:
+            return self._played_on(game, node)
+        node.prior = found.prior
+        if found.share == 1:
+            return found.values, 1
+        played, plies = self._played_on(game, node)
+        pairs = zip(found.values, played, strict=True)
+        return [found.share * value + (1 - found.share) * result for value, result in pairs], plies
+
+    def _played_on(self, game: Game[Any, Any], node: "_Node") -> tuple[Sequence[float], int]:
+        """What a random round from here comes to, and its positions."""
         state, outcome, plies = node.state, node.outcome, 1
-        if outcome is None and self._judge is not None and (found := self._judge(state)) is not None:
-            node.prior = found.prior
-            return found.values, plies
-        if outcome is None and self._boards is not None:
+        if self._boards is not None:
             outcome, played = self._boards.play_on(state, self._rng, LONGEST - 1)
             plies += played
-        moves: Sequence[Any] = () if outcome is not None else node.legal_moves(game)
         while outcome is None and plies < LONGEST:
-            state = game.successor(state, self._rng.choice(moves))
+            state = game.successor(state, self._rng.choice(game.legal_moves(state)))
             outcome = game.outcome(state)
-            moves = () if outcome is not None else game.legal_moves(state)
             plies += 1
         return [0.0] * game.seats if outcome is None else values_of(game, outcome), plies
 

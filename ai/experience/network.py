@@ -17,6 +17,8 @@ from ai.contracts import Evaluation, Evaluator, Observer
 from shared.core import Game, Seat, team_of
 from shared.experience.network import Network, decode
 
+SHARE: Final = 0.5
+"""How much a network counts beside random rounds. Without them it misjudges what a few games have not shown."""
 Numbers = NDArray[np.float32]
 
 
@@ -72,11 +74,11 @@ class _Judge:
         rest = (1 - value) / (len(self._game.teams) - 1) - 1  # the others share the chance that is left
         values = [value if team == self._teams[seat] else rest for team in self._teams]
         if not self._row:
-            return Evaluation(values)
+            return Evaluation(values, share=SHARE)
         rows = [self._row.get(move, -1) for move in self._observer.moves(state)]
         logits = self._moves.take(rows, axis=0, mode="wrap") @ units + self._preferred.take(rows, mode="wrap")
         odds = np.exp(logits - logits.max())
-        return Evaluation(values, (odds / odds.sum()).tolist())
+        return Evaluation(values, (odds / odds.sum()).tolist(), SHARE)
 
 
 def evaluator(game: Game[Any, Any], content: bytes, observer: Observer | None = None) -> Evaluator:

@@ -3,7 +3,7 @@
 The tree is that of `open_spiel.python.algorithms.mcts`. The same search in C++ plays faster but holds Python's lock
 until it ends, so the other seats of a host would wait: it is used for few simulations alone. In Python a budget ends
 the search between two plies. A simulation plays on at random, as OpenSpiel's own evaluator does. Where a book says what
-positions are worth, that counts as much as the random round, and moves that it prefers are tried first, by PUCT.
+positions are worth, that counts beside the random round, and moves that it prefers are tried first, by PUCT.
 """
 
 from collections.abc import Mapping, Sequence
@@ -65,7 +65,7 @@ class _Playouts:
 
 
 class _GuidedPlayouts:
-    """Values a node by one random round and by a book alike, and has the moves that the book prefers tried first."""
+    """Values a node by one random round and by a book, and has the moves that the book prefers tried first."""
 
     def __init__(self, playouts: _Playouts, judge: Evaluator) -> None:
         """`judge`: what the book says of a node."""
@@ -74,7 +74,10 @@ class _GuidedPlayouts:
     def evaluate(self, state: Any) -> Sequence[float]:
         """By player, the mean of both. Raises _Spent."""
         played, found = self._playouts.evaluate(state), self._judge(state)
-        return played if found is None else [(one + other) / 2 for one, other in zip(played, found.values, strict=True)]
+        if found is None:
+            return played
+        pairs = zip(found.values, played, strict=True)
+        return [found.share * value + (1 - found.share) * result for value, result in pairs]
 
     def prior(self, state: Any) -> list[tuple[int, float]]:
         """How much the book prefers each action. Raises _Spent."""
