@@ -58,7 +58,7 @@ class BookInputs:
             return False
         if facts.get(TUNING) != (None if self.tuned is None else self.tuned[1]):
             return False
-        if fitted.get("games", self.fits.games) != self.fits.games:
+        if fitted.get("games", self.fits.games) != self.fits.games or self.fits.sections.keys() - facts.keys():
             return False
         return not fitted or fitted.get("surprises") == self.surprises.facts()
 

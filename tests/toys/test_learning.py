@@ -1,6 +1,6 @@
 """Write the rules, and the seats learn the game: what a log of noughts and crosses adds to the generic search."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -32,6 +32,8 @@ from tests.ai.books import one_rule_book
 from tests.toys.noughts_and_crosses import LINES
 from tests.toys.noughts_and_crosses import NOUGHTS_AND_CROSSES as GAME
 
+pytestmark = pytest.mark.usefixtures("noughts_and_crosses")
+
 SEED, NODES = 1, 40
 """So few positions that the search alone plays badly: seven tries at the first move."""
 
@@ -47,15 +49,8 @@ def open_lines(state: Any, seat: int) -> list[float]:
 FACETS = AgentFacets(features=open_lines)
 
 
-@pytest.fixture(autouse=True)
-def registered() -> Iterator[None]:
-    register(GAME)
-    yield
-    unregister(GAME.id)
-
-
 @pytest.fixture
-def with_features(registered: None) -> None:
+def with_features(noughts_and_crosses: None) -> None:
     unregister(GAME.id)
     register(GAME, ai=FACETS)
 

@@ -3,7 +3,6 @@
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -34,7 +33,6 @@ from shared.experience.learners import ADAPTS
 from shared.games import register
 from shared.games.contracts import GameFacets
 from shared.games.facets import facets_of
-from shared.games.registry import unregister
 from shared.i18n import LANGUAGES, catalogue
 from shared.match_records import records_of
 from shared.reasons import ChanceReason, OnlyMoveReason
@@ -52,16 +50,11 @@ from tests.testkit.stores import sqlite_database
 from tests.toys.noughts_and_crosses import NOUGHTS_AND_CROSSES as GAME
 from tests.toys.noughts_and_crosses import NoughtsAndCrosses
 
+pytestmark = pytest.mark.usefixtures("noughts_and_crosses")
+
 NAME = "noughts-and-crosses"
 TO_A_WIN = ("1", "4", "2", "5", "3")
 """Crosses win with the upper row."""
-
-
-@pytest.fixture(autouse=True)
-def registered() -> Iterator[None]:
-    register(GAME)
-    yield
-    unregister(GAME.id)
 
 
 def state_after(*moves: str) -> Any:

@@ -21,8 +21,9 @@ from mining.patterns.network import network_judgement
 from mining.patterns.thresholds import Thresholds
 from mining.pipeline.rounds import mark_of, tally_of_rounds
 from mining.pipeline.weighting import Weighting
-from mining.worker.book import make_book
+from mining.worker.book import BookInputs, make_book
 from mining.worker.fits import Fits, fitted, newest_rounds, read, write
+from mining.worker.surprises import Surprises
 from shared.agent import Agent, Budget
 from shared.core import Seat
 from shared.events import Event, RoundEnded
@@ -30,6 +31,7 @@ from shared.experience import ExperienceBook
 from shared.experience.network import decode, encode
 from shared.game_log import GameLog
 from shared.reasons import OwnThinkingReason
+from shared.store import Book
 from tests.contract.rounds import AnyGame
 from tests.games.open_spiel.names import registered
 
@@ -123,6 +125,16 @@ def test_a_seat_of_experience_cites_the_book(game: AnyGame, learned: tuple[GameL
             decision = agent.choose(game.view(state, Seat(0)), game.move_texts(state), Budget(nodes=2_000))
             assert isinstance(decision.why, OwnThinkingReason)
             assert (decision.move, decision.why.judgement) == ("x(0,2)", 7)
+
+
+def test_a_book_from_before_the_first_fit_is_not_the_one_that_is_due(
+    game: AnyGame, learned: tuple[GameLog, Tally, Fits]
+) -> None:
+    _, tally, made = learned
+    inputs = BookInputs(tally, Thresholds(), Weighting(), made, Surprises(game.id))
+    for fits, is_current in ((made, True), (Fits(0), False)):
+        facts = make_book(tally, Thresholds(), 1, 0, fits=fits).facts
+        assert inputs.are_those_of(Book(game.id, 1, "", "", 0, 0, 0, 0, facts)) is is_current
 
 
 def test_decisions_that_are_not_in_the_tally_teach_nothing(game: AnyGame, games: Games) -> None:
