@@ -23,9 +23,7 @@ _MOST_FAULTS = 10
 
 
 def create_users(
-    file: Annotated[
-        Path, typer.Option("--from", metavar="FILE", exists=True, dir_okay=False, help="CSV with a name in each line.")
-    ],
+    file: Annotated[Path, typer.Option("--from", metavar="FILE", help="CSV with a name in each line.")],
     out: Annotated[
         Path | None,
         typer.Option(metavar="FILE", help="Write the codes into a new file, for you alone to read; else print them."),
@@ -91,6 +89,8 @@ def _first_column(file: Path) -> Iterator[tuple[int, str]]:
         text = file.read_text("utf-8-sig")
         between = next((mark for mark in ";\t" if mark in text), ",")  # no name has any of these
         rows = list(enumerate(csv.reader(io.StringIO(text), delimiter=between, strict=True), 1))
+    except OSError as error:
+        raise CodedError("admin/names", f"{file} cannot be read: {error.strerror}") from error
     except (UnicodeDecodeError, csv.Error) as error:
         raise CodedError("admin/names", f"{file} is no CSV file in UTF-8: {error}") from error
     for number, row in rows:

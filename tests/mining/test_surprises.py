@@ -274,7 +274,7 @@ def test_a_lost_game_is_reviewed_in_idle_time_for_the_next_book(
     ) -> tuple[Section, dict[str, Any]]:
         return Section(1, 0, (f"{len(surprises.found)} surprises".encode(),)), {"learned": 0}
 
-    monkeypatch.setattr(fits, "judgement_section", lambda tally, played: (Section(1, 0, (b"fit",)), {}))
+    monkeypatch.setattr(fits, "judgement_section", lambda tally, played, rounds: (Section(1, 0, (b"fit",)), {}))
     monkeypatch.setattr(fits, "judgement_after", judged_after)
     monkeypatch.setattr(fits, "habit_section", lambda tally, judged: None)
     monkeypatch.setattr(schedule, "SOON", 0)

@@ -97,3 +97,10 @@ def test_of_a_list_with_faults_nothing_is_made(create: Create, folder: Path, con
     assert code == 1 and said in text and "admin/names" in text
     assert people(folder, lambda store: store.accounts.named("Cid")) is None
     assert people(folder, lambda store: len(store.accounts.search())) == 1
+
+
+def test_a_file_that_is_not_there_is_told(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(["admin", "user", "create", "--from", str(folder / "no.csv"), "--data", str(folder)])
+    assert ended.value.code == 1
+    assert "no.csv cannot be read: No such file or directory [admin/names]" in capsys.readouterr().err
