@@ -70,7 +70,7 @@ async def test_a_second_spectator_changes_nothing_for_the_others() -> None:
 
 def kept_of(table: str) -> list[int]:
     """The versions of a table that publications in memory are of."""
-    kept = [it.state(None) for it in gc.get_objects() if isinstance(it, Publication)]
+    kept = [it.state(None) for it in gc.get_objects() if type(it) is Publication]
     return [state.version for state in kept if state.table == table]
 
 
