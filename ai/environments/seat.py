@@ -1,7 +1,7 @@
 """A Gymnasium environment: one seat of a round, against named players in the others. Knows no single game.
 
 An observation is what the seat knows when it is to move, or at the end; `info["action_mask"]` and `action_masks()` say
-which actions are legal. The players are those of `oldhand ai --list`, made anew for each round, without a book.
+which actions are legal. The players are those of `oldhand ai --list`, made for each round, without a book.
 """
 
 from collections.abc import Sequence

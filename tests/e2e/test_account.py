@@ -4,7 +4,7 @@ import json
 from itertools import count
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.room import create_table
 
@@ -146,17 +146,22 @@ def test_a_new_name_is_the_name_everywhere(page: Page) -> None:
     expect(page.get_by_test_id("account").get_by_role("heading", level=2)).to_have_text(f"{name} B")
 
 
+def switch_on_and_off(page: Page, consent: Locator, path: str) -> None:
+    """Each time it is as it was left when the page is loaded again."""
+    for on in (True, False):
+        with page.expect_response(f"**/api/{path}"):
+            consent.set_checked(on)
+        page.reload()
+        expect(consent).to_be_checked(checked=on)
+
+
 @pytest.mark.deep
 def test_others_may_play_an_imitation_until_it_is_forbidden(page: Page, other: Page) -> None:
     registered(page)
     panel = page.get_by_test_id("imitation")
     expect(panel).to_contain_text("English draughts: 0 of the 20 games that it needs.")
     consent = panel.get_by_test_id("imitation-consent")
-    for on in (True, False):
-        with page.expect_response("**/api/imitation"):
-            consent.set_checked(on)
-        page.reload()
-        expect(consent).to_be_checked(checked=on)
+    switch_on_and_off(page, consent, "imitation")
     other.evaluate("location.hash = '#/account'")
     other.get_by_test_id("register").wait_for()
     expect(other.get_by_test_id("imitation")).to_have_count(0)
@@ -167,11 +172,7 @@ def test_data_sets_have_a_members_games_by_consent_alone(page: Page, other: Page
     registered(page)
     consent = page.get_by_test_id("dataset-consent")
     expect(consent).not_to_be_checked()
-    for on in (True, False):
-        with page.expect_response("**/api/dataset-consent"):
-            consent.set_checked(on)
-        page.reload()
-        expect(consent).to_be_checked(checked=on)
+    switch_on_and_off(page, consent, "dataset-consent")
     other.evaluate("location.hash = '#/account'")
     other.get_by_test_id("register").wait_for()
     expect(other.get_by_test_id("dataset")).to_have_count(0)

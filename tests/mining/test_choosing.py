@@ -102,7 +102,7 @@ def test_the_two_parts_are_the_whole_and_the_smaller_is_a_tenth() -> None:
     assert 60 <= held_out.games <= 140
 
 
-def test_of_a_long_log_a_sample_is_split(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_sample_of_a_long_log_is_split(monkeypatch: pytest.MonkeyPatch) -> None:
     log = log_of(1_000, 0.5)
     monkeypatch.setattr(thresholds_choice, "MOST", 400)
     learned, held_out = split(log, DRAUGHTS)

@@ -200,7 +200,7 @@ CHANGED = {
 
 
 @pytest.mark.parametrize("change", CHANGED)
-def test_what_is_no_release_is_refused(release: Path, change: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_folder_that_is_no_release_is_refused(release: Path, change: str, capsys: pytest.CaptureFixture[str]) -> None:
     act, sentence = CHANGED[change]
     act(release)
     status, out, error = run(capsys, "dataset", "evaluate", str(release))

@@ -113,7 +113,7 @@ SMALLEST: Mapping[str, int] = {"domino-101/1": 50, "block-domino/1": 50}
 
 @pytest.mark.slow
 @hidden_games
-def test_what_a_seat_knows_stays_the_same_when_what_it_cannot_see_is_dealt_anew(game: AnyGame) -> None:
+def test_a_seat_observes_the_same_when_the_hands_that_it_cannot_see_are_dealt_again(game: AnyGame) -> None:
     rng, redealt = Random(3), dict.fromkeys(range(4), 0)
     node, encoding = load(game.id).new_initial_state(), encoding_of(game)
     told: tuple[list[object], list[object]]

@@ -133,7 +133,7 @@ def test_parameters_are_read_back_from_the_text_of_a_game() -> None:
     assert len(node.history()) == 1
 
 
-def test_what_there_is_not_is_refused_before_the_library_hears_of_it() -> None:
+def test_an_unknown_game_or_option_is_refused_before_the_library_hears_of_it() -> None:
     with pytest.raises(UnknownGame, match="there is no game 'chess'"):
         open_spiel_game("chess")
     with pytest.raises(OptionError, match="no option 'x'"):

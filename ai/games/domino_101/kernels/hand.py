@@ -90,7 +90,12 @@ def void_deal(tiles, conditions):
 def deal(hand, chance):
     """Clears `hand` and deals seven tiles to each seat, again while a hand voids the deal."""
     clear(hand)
-    tiles = np.arange(TILES)
+    deal_tiles(hand, np.arange(TILES), chance)
+
+
+@compiled
+def deal_tiles(hand, tiles, chance):
+    """Shuffles `tiles` and deals seven to each seat, again while a hand voids the deal."""
     while True:
         shuffle(chance, tiles)
         for seat in range(4):

@@ -2,19 +2,9 @@
 
 import numpy as np
 
-from ai.games.domino_101.kernels.hand import (
-    COUNTS,
-    HANDS,
-    MUST_LEAD,
-    REDEAL,
-    lead,
-    lead_forced,
-    random_hand,
-    settle,
-    void_deal,
-)
+from ai.games.domino_101.kernels.hand import MUST_LEAD, deal_tiles, lead, lead_forced, random_hand, settle
 from ai.games.domino_101.kernels.tiles import TILES
-from ai.kernels.chance import below, shuffle
+from ai.kernels.chance import below
 from ai.kernels.compiled import compiled
 from ai.kernels.copying import put
 
@@ -27,17 +17,7 @@ def deal_hands(hands, empty, tile, must, chance):
     for row in range(hands.shape[0]):
         hand = hands[row]
         put(hand, 0, empty)
-        void = True
-        while void:
-            shuffle(chance, tiles)
-            void = False
-            for seat in range(4):
-                held = 0
-                for place in range(7 * seat, 7 * seat + 7):
-                    held |= 1 << tiles[place]
-                hand[HANDS + seat] = held
-                hand[COUNTS + seat] = 7
-                void |= void_deal(held, hand[REDEAL])
+        deal_tiles(hand, tiles, chance)
         if tile < 0:
             lead(hand, below(chance, 4))
         else:

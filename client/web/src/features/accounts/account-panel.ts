@@ -29,6 +29,9 @@ export abstract class AccountPanel extends LitElement {
         max-width: 44rem;
         box-sizing: border-box;
       }
+      .consent {
+        flex-wrap: nowrap;
+      }
       form {
         display: grid;
         gap: 0.5rem;

@@ -1,6 +1,6 @@
 /** Whether public data sets may have the games of the account's owner. */
 
-import { css, html, nothing } from "lit";
+import { html, nothing } from "lit";
 import { customElement, state } from "lit/decorators.js";
 
 import { AccountPanel } from "../accounts/account-panel";
@@ -14,15 +14,6 @@ const PATH = "/api/dataset-consent";
 export class DatasetPanel extends AccountPanel {
   /** Null until it is known. */
   @state() on: boolean | null = null;
-
-  static override styles = [
-    ...AccountPanel.styles,
-    css`
-      .consent {
-        flex-wrap: nowrap;
-      }
-    `,
-  ];
 
   protected override firstUpdated(): void {
     void this.attempt(async () => {

@@ -1,6 +1,6 @@
 /** AI players that play like the account's owner: against which games, and whether others may play against them. */
 
-import { css, html, nothing } from "lit";
+import { html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 
 import type { Connection } from "../../protocol/connection";
@@ -16,15 +16,6 @@ export class ImitationPanel extends AccountPanel {
   @property({ attribute: false }) connection!: Connection;
   /** Null until it is known. */
   @state() imitation: ImitationInfo | null = null;
-
-  static override styles = [
-    ...AccountPanel.styles,
-    css`
-      .consent {
-        flex-wrap: nowrap;
-      }
-    `,
-  ];
 
   protected override firstUpdated(): void {
     void this.attempt(async () => {
