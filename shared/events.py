@@ -107,6 +107,8 @@ class Opened:
     source: str | None = field(default=None, repr=False)
     """Of a record that an account has published: a tag of that account, as which the mining worker counts all its
     players. Never leaves the server."""
+    reserved: tuple[str, ...] | None = None
+    """By seat, whom it is kept for: a public id, or `ai:NAME`; nobody else may take it. None: the seats are free."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

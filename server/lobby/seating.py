@@ -64,17 +64,24 @@ class Seating:
         self._clock = clock
 
     async def open(
-        self, wanted: TableTerms, guests: Sequence[tuple[Guest, Seat]], opener: Participant | None = None
+        self,
+        wanted: TableTerms,
+        guests: Sequence[tuple[Guest, Seat]],
+        opener: Participant | None = None,
+        *,
+        table: str | None = None,
+        reserved: tuple[str, ...] | None = None,
     ) -> str:
         """Open a public table and seat the guests, each of whom gets an answer. `opener`: the first, if it is not said.
+        `table`: its id, one of `new_table_id`. `reserved`: as of `Opened`.
 
         Returns the table's id. Raises LogError when it cannot be opened.
         """
-        table = b32encode(secrets.token_bytes(8)).decode().lower()[:12]
+        table = table or new_table_id()
         command = Open(ref="seating", game=wanted.game.id, options=dict(wanted.options), terms=wanted.terms)
         near = guests[0][0].session if opener is None else None
         opener, seed = opener or guests[0][0].who, secrets.token_bytes(32)
-        step = open_table(table, wanted.game, command, opener, seed, self._clock(), self._vacated_seats)
+        step = open_table(table, wanted.game, command, opener, seed, self._clock(), self._vacated_seats, reserved)
         await self._tables.open(step, near)
         for guest, seat in guests:
             sit = Sit(ref=guest.ref, table=table, seat=seat, commitment=guest.commitment, nonce=guest.nonce)
@@ -102,6 +109,11 @@ class Seating:
             self._hosts.invite(table, seat, player, secrets.token_hex(8), by, answer)
         except Rejected as refusal:
             _log.info("seat %d stays free: %s", seat, refusal, extra={"table": table_id})
+
+
+def new_table_id() -> str:
+    """An id that no table has."""
+    return b32encode(secrets.token_bytes(8)).decode().lower()[:12]
 
 
 def side_by_side(game: Game[Any, Any], *, partners: bool) -> list[Seat]:

@@ -134,6 +134,7 @@ def opened(event: Event) -> Table:
         holders=(None,) * game.seats,
         sat_last=(None,) * game.seats,
         vacated=data.vacated,
+        reserved=data.reserved,
         clocks=new_clocks(game, terms),
         match=Match.new(game, data.options),
         last=event,

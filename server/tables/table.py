@@ -121,6 +121,8 @@ class Table(Struct, frozen=True, gc=False):
     """The account that took each seat last."""
     vacated: VacatedSeats = "anyone"
     """The players who may take a seat that is given up between the rounds of a match with hidden hands."""
+    reserved: tuple[str, ...] | None = None
+    """By seat, whom it is kept for: a public id, or `ai:NAME`. None: nobody."""
     again: tuple[Seat, ...] = ()
     """Seats that asked for another match."""
     round_result: Outcome | None = None

@@ -10,14 +10,14 @@ from server.core.participant import Participant
 from server.core.settings import Limits
 from server.tables.chat import ChatRooms, check_room
 from server.tables.commands import Arrive
-from server.tables.decide import may_as_spectator
+from server.tables.decide import check_add_ai, may, may_as_spectator
 from server.tables.listing import summary
 from shared.chat import ChatMessage
 from shared.core import Seat
 from shared.errors import Rejected
 from shared.events import Kind, Sat
 from shared.match import Phase
-from shared.protocol import Sit
+from shared.protocol import AddAi, Sit
 from shared.protocol.chat import Say
 from tests.server.scenarios import domino, draughts
 from tests.testkit.client import TestClient
@@ -280,3 +280,19 @@ async def test_the_operators_option_is_written_down_with_every_table() -> None:
             await client.send({"type": "seek", "ref": "seek", "game": "english-draughts", "patience_s": 600})
         found = (await ben.answer("seek"))["table"]
         assert [server.running.lobby.tables[it].vacated for it in (table, found)] == ["invited", "invited"]
+
+
+def test_a_table_that_keeps_its_seats_lets_nobody_else_sit_or_be_seated() -> None:
+    """They are kept for Ann and for an AI player."""
+    scenario = Scenario("english-draughts", reserved=(ANN.id, "ai:greedy"))
+    assert [refusal(scenario, BEN, seat) for seat in (0, 1, None)] == ["seat/reserved"] * 3
+    assert refusal(scenario, ANN, 1) == "seat/reserved"
+    assert may_as_spectator(scenario.table, BEN) == []
+    assert may_as_spectator(scenario.table, ANN) == ["sit:0"]
+    sit(scenario, ANN)
+    assert scenario.table.seat_of(ANN.id) == 0
+    assert "add-ai:1" not in may(scenario.table, Seat(0))
+    with pytest.raises(Rejected, match="kept"):
+        check_add_ai(scenario.table, AddAi(ref="r", table="t", seat=1, player="club"), ANN)
+    scenario.do(Arrive("r", Seat(1), None), robot(1))
+    assert scenario.table.is_full()

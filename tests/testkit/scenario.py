@@ -51,13 +51,14 @@ class Scenario:
         vacated: VacatedSeats = "anyone",
         public: bool = True,
         position: str | None = None,
+        reserved: tuple[str, ...] | None = None,
         **options: Any,
     ) -> None:
-        """`position`: what every match begins from."""
+        """`position`: what every match begins from. `reserved`: whom the seats are kept for."""
         self.rules = game_named(game)
         terms = terms or Terms()
         command = Open(ref="open", game=game, options=options, public=public, terms=terms, start=position)
-        opened = open_table("t", self.rules, command, ANN, Random(seed).randbytes(32), NOW_MS, vacated)
+        opened = open_table("t", self.rules, command, ANN, Random(seed).randbytes(32), NOW_MS, vacated, reserved)
         self.events: list[Event] = [opened.event]
         self.table: Table = opened.table
         self.now_ms = NOW_MS

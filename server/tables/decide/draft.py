@@ -149,6 +149,7 @@ def open_table(
     seed: bytes,
     now_ms: int,
     vacated: VacatedSeats = "anyone",
+    reserved: tuple[str, ...] | None = None,
 ) -> Step:
     """The first event of a table of `game`. Raises OptionError, PositionError."""
     options = dict(game.options(command.options))
@@ -165,6 +166,7 @@ def open_table(
         secret=seed.hex(),
         vacated=vacated,
         start=start,
+        reserved=reserved,
     )
     event = Event(table_id, 1, Kind.OPENED, now_ms, ref=command.ref, data=data)
     return Step(event, opened(event))

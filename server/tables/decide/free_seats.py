@@ -19,6 +19,8 @@ def check_may_take(table: Table, seat: Seat, who: Participant) -> None:
         raise Rejected(
             "seat/own-account", "You or one of your bots already plays here. One account may see only one hand."
         )
+    if table.reserved is not None and table.reserved[seat] != who.id:
+        raise Rejected("seat/reserved", "This seat is kept for somebody else.")
     hands = table.hands
     if hands is not None and hands[seat] != who.account and (hands[seat] is not None or who.account in hands):
         raise Rejected("seat/reserved", "This seat will be free when the hand is over.")

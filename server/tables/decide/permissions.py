@@ -67,7 +67,7 @@ def _of_anybody_seated(table: Table, seat: Seat) -> list[str]:
 
 
 def _fills(table: Table) -> list[str]:
-    return [f"add-ai:{seat}" for seat in free_seats(table)]
+    return [] if table.reserved is not None else [f"add-ai:{seat}" for seat in free_seats(table)]
 
 
 def _of_owner_away(table: Table, seat: Seat) -> list[str]:

@@ -33,6 +33,8 @@ def check_add_ai(table: Table, command: AddAi, who: Participant) -> Occupant | N
         raise Rejected("table/not-seated", "Only a player of the table, or its opener, may fill its seats.")
     if sitting is not None:
         raise Rejected("table/seat-taken", f"Seat {command.seat} is taken.")
+    if table.reserved is not None:
+        raise Rejected("seat/reserved", "The seats of this table are kept for its players.")
     return None
 
 
