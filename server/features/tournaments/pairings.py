@@ -1,7 +1,7 @@
 """Entrants and pairings of a tournament, as pairing and standings see them. Knows no table, no clock and no store."""
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Final, Literal
 
 Format = Literal["round-robin", "swiss", "arena", "knockout"]
 Ending = Literal["played", "forfeit", "bye", "corrected"]
@@ -32,6 +32,10 @@ class Score:
 
     points: tuple[float, float]
     ending: Ending = "played"
+
+
+BYE: Final = Score((1.0, 0.0), "bye")
+"""Of an entrant who has no opponent in a Swiss or in a knockout."""
 
 
 @dataclass(frozen=True, slots=True)
