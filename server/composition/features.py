@@ -29,6 +29,7 @@ from server.features.puzzles.feature import Puzzles
 from server.features.ratings.feature import Ratings
 from server.features.replay.feature import Replay
 from server.features.report_cards.feature import Cards
+from server.features.tournaments.feature import Tournaments
 from server.features.uploads.feature import Uploads
 from server.features.vacations.feature import Vacations
 
@@ -45,6 +46,7 @@ FEATURES: Final[tuple[type[Feature], ...]] = (
     Matchmaking,
     ChallengeFeature,
     ArenaFeature,
+    Tournaments,
     InvitationFeature,
     Vacations,
     HintFeature,

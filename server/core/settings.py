@@ -101,6 +101,10 @@ class Limits:
     """Seeks and challenges of one identity."""
     follows: Rate = Rate(30, 5.0)
     """Follows begun and ended by one identity."""
+    tournaments: Rate = Rate(5, 600.0)
+    """Tournaments announced by one identity."""
+    tournament_acts: Rate = Rate(60, 1.0)
+    """What one identity does as the organiser of tournaments."""
     vacations: Rate = Rate(10, 60.0)
     """Vacations begun, changed and ended by one identity."""
     invitations: Rate = Rate(10, 20.0)

@@ -13,8 +13,9 @@ def why_casual_at(table: Table) -> Casual | None:
 
 
 def may_be_substituted(table: Table) -> bool:
-    """Whether a player may ask for a substitute: not in a rated match for two, where each move is the player's own."""
-    return len(table.seats) > 2 or why_casual_at(table) is not None
+    """Whether a player may ask for a substitute: not in a rated match for two, nor where seats are kept for certain
+    players, for each move is the player's own."""
+    return table.reserved is None and (len(table.seats) > 2 or why_casual_at(table) is not None)
 
 
 def _entrant(occupant: Occupant) -> Entrant:

@@ -9,7 +9,7 @@ from typing import Annotated, Final, get_args
 from msgspec import Meta
 from msgspec.json import Decoder
 
-from shared.protocol import analysis, challenges, chat, hints, imitation, matchmaking, puzzles
+from shared.protocol import analysis, challenges, chat, hints, imitation, matchmaking, puzzles, tournaments
 from shared.protocol.analysis import AnalysisCommand, Evaluation
 from shared.protocol.announcements import ServerAnnouncement
 from shared.protocol.challenges import ChallengeCommand, Challenged
@@ -43,6 +43,12 @@ from shared.protocol.server_messages import (
 from shared.protocol.structs import ClientModel, ServerModel
 from shared.protocol.table_commands import DealCommand, Leave, PlayerCommand, SeatCommand
 from shared.protocol.table_states import PublicEvent, TableState, TableUpdate
+from shared.protocol.tournaments import (
+    TournamentCommand,
+    TournamentStandings,
+    TournamentSummary,
+    TournamentTable,
+)
 from shared.protocol.vacations import VacationCommand, VacationInfo
 
 NODE: Final = r"^[0-9A-Za-z-]{0,40}$"
@@ -114,6 +120,10 @@ class Done(ServerModel, frozen=True, kw_only=True, tag="done", omit_defaults=Tru
     """Lessons that AI players drew from a match, if they were asked for."""
     puzzle: PuzzleState | None = None
     progress: PuzzleProgress | None = None
+    tournament: str | None = None
+    """Id of the tournament that was announced."""
+    tournaments: list[TournamentSummary] | None = None
+    standings: TournamentStandings | None = None
     search: str | None = None
     """Id of the search that was begun; `evaluation` messages carry it."""
 
@@ -122,6 +132,7 @@ Command = (
     LobbyCommand
     | MatchmakingCommand
     | ChallengeCommand
+    | TournamentCommand
     | Mute
     | FriendsCommand
     | VacationCommand
@@ -157,6 +168,7 @@ Message = (
     | Chat
     | Challenged
     | Invitation
+    | TournamentTable
     | FollowedPresence
     | Lobby
     | LobbyChanges
@@ -174,6 +186,7 @@ Pushed = (
     | Chat
     | Challenged
     | Invitation
+    | TournamentTable
     | FollowedPresence
     | Lobby
     | Evaluation
@@ -194,5 +207,6 @@ REFUSALS: Final = (
     | imitation.REFUSALS
     | matchmaking.REFUSALS
     | puzzles.REFUSALS
+    | tournaments.REFUSALS
 )
 """The codes by which features refuse, each with its HTTP status. `shared.errors` lists all others."""

@@ -30,6 +30,7 @@ from shared.store.schema import (
     turns,
 )
 from shared.store.sealed import SealedEvents
+from shared.store.tournaments import tournament_events
 from shared.text.imitated import ACCOUNT
 from shared.values import Json
 
@@ -158,6 +159,10 @@ def blank_projections(connection: Connection, player: str) -> None:
     connection.execute(delete(mutes).where((mutes.c.player == player) | (mutes.c.muted == player)))
     for column in (reports.c.reporter, reports.c.reported):
         connection.execute(update(reports).where(column == player).values({column: ""}))
+    named = tournament_events.c.data.like(f'%"{player}"%')
+    for row in connection.execute(select(tournament_events).where(named)).all():
+        mine = (tournament_events.c.tournament == row.tournament) & (tournament_events.c.version == row.version)
+        connection.execute(update(tournament_events).where(mine).values(data=_blanked(row.data, player)))
 
 
 def _blanked(data: str | None, player: str, *, sat: bool = False) -> str | None:

@@ -40,6 +40,7 @@ from shared.store.registered_names import fold_names_anew, has_old_names
 from shared.store.reports import Reports
 from shared.store.schema import REVISION
 from shared.store.tokens import Tokens
+from shared.store.tournaments import Tournaments
 from shared.store.turns import Turns
 from shared.store.uploads import Uploads
 from shared.store.vacations import Vacations
@@ -92,6 +93,7 @@ class Store:
         self.uploads = Uploads(database, clock)
         self.chosen_games = ChosenGames(database)
         self.imitations = Imitations(database, clock)
+        self.tournaments = Tournaments(database, clock)
 
     @property
     def parts(self) -> list[StorePart]:

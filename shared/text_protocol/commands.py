@@ -19,6 +19,7 @@ from shared.text_protocol import (
     puzzles,
     rematches,
     table_commands,
+    tournaments,
     vacations,
 )
 from shared.text_protocol.feature import TextFeature
@@ -40,6 +41,7 @@ FEATURES: Final[tuple[TextFeature, ...]] = (
     offers.FEATURE,
     puzzles.FEATURE,
     rematches.FEATURE,
+    tournaments.FEATURE,
     vacations.FEATURE,
 )
 HANDLERS: Final[dict[str, Handler]] = {

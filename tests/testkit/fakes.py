@@ -11,6 +11,7 @@ from typing import Any
 
 from server.tables.table import Table
 from shared.chat import ChatMessage
+from shared.errors import LogError
 from shared.events import Event
 from shared.experience.memory import MemoryStamp, StoredMemory
 from shared.notifications import TableTurns
@@ -30,6 +31,7 @@ from shared.store.puzzle_runs import PuzzleRuns
 from shared.store.puzzles import Solvers
 from shared.store.ratings import Ratings
 from shared.store.tokens import Tokens
+from shared.store.tournaments import TournamentRow, Tournaments
 from shared.store.turns import Turns
 from shared.store.vacations import Vacations
 from shared.vacations import DAY_MS, MOST_DAYS, VacationStanding
@@ -329,6 +331,29 @@ class FakeOwnPuzzles(OwnPuzzles):
         return 0
 
 
+class FakeTournaments(Tournaments):
+    """Those of a store in memory: `shared.store.tournaments.Tournaments`."""
+
+    def __init__(self) -> None:
+        self.rows: dict[str, list[TournamentRow]] = {}
+        self.stages: dict[str, tuple[str, str | None]] = {}
+
+    def append(self, tournament: str, rows: Sequence[TournamentRow], *, stage: str, group: str | None) -> None:
+        if len(self.rows.get(tournament, ())) != rows[0].version - 1:
+            raise LogError("store/version-taken", tournament)
+        self.rows.setdefault(tournament, []).extend(rows)
+        self.stages[tournament] = stage, group
+
+    def read(self, tournament: str, since: int = 0) -> list[TournamentRow]:
+        return self.rows.get(tournament, [])[since:]
+
+    def live(self) -> list[str]:
+        return [it for it, (stage, _) in self.stages.items() if stage in ("open", "running", "paused")]
+
+    def newest(self, limit: int, *, group: str | None = None, public: bool = False) -> list[str]:
+        return [it for it, (_, of) in self.stages.items() if group in (None, of) and not (public and of)][::-1][:limit]
+
+
 @dataclass
 class FakeStore(Store):
     log: Any = field(default_factory=MemoryGameLog)
@@ -354,6 +379,7 @@ class FakeStore(Store):
     uploads: Any = None
     chosen_games: Any = None
     imitations: FakeImitations = field(default_factory=FakeImitations)
+    tournaments: FakeTournaments = field(default_factory=FakeTournaments)
 
     def admit(self, events: Sequence[Event], guests: Sequence[NewGuest]) -> None:
         self.log.append(events)

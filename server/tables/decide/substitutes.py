@@ -109,7 +109,8 @@ def check_substitute(table: Table, command: Substitute, who: Participant) -> tup
     check_running(table)
     if not may_be_substituted(table):
         raise Rejected(
-            "substitute/rated", "In a rated game for two, every move is your own: no AI player plays for you."
+            "substitute/rated",
+            "In a rated game for two, and in a tournament, every move is your own: no AI player plays for you.",
         )
     sitting = table.seats[seat]
     if sitting is not None and sitting.who.kind is PlayerKind.AI:

@@ -62,6 +62,11 @@ typed-verbs =
     unfollow ألغ-المتابعة
     friends أصدقاء
     presence حضور
+    tournaments بطولات
+    standings ترتيب
+    enter دخول
+    withdraw خروج
+    direct إدارة
     imitation تقليد
     dataset بيانات
     vacation إجازة

@@ -62,6 +62,11 @@ typed-verbs =
     unfollow takibi-bırak
     friends arkadaşlar
     presence çevrimiçi
+    tournaments turnuvalar
+    standings sıralama
+    enter katılım
+    withdraw turnuvadan-çık
+    direct yönet
     imitation taklit
     dataset veri
     vacation izin

@@ -1,0 +1,130 @@
+"""What a tournament needs to know of people and AI players: ratings, names, where else they play, who is there.
+
+Decides nothing but who may organise.
+"""
+
+import asyncio
+from collections.abc import Sequence
+from typing import Final
+
+from server.core.participant import Participant
+from server.features.feature import House
+from server.features.tournaments.decide import Applicant
+from server.features.tournaments.streams import TournamentStreams
+from server.features.tournaments.tournament import Tournament
+from server.lobby.company import companion
+from shared.errors import Limited, Rejected
+from shared.experience.learners import ADAPTS
+from shared.people import AI_PREFIX
+from shared.rated_matches import Ladder
+
+_MOST_OPEN: Final = 10
+"""Tournaments of one organiser that are not over."""
+
+
+class Applicants:
+    """Those of one server."""
+
+    def __init__(self, house: House, streams: TournamentStreams) -> None:
+        self._house = house
+        self._store = house.context.store
+        self._streams = streams
+
+    async def check_may_organise(self, who: Participant, group: str | None) -> None:
+        """Raises Rejected `tournament/organiser`, Limited, LogError."""
+        if group is not None:
+            raise Rejected("tournament/organiser", "There is no such group, or you do not organise for it.")
+        live = await asyncio.to_thread(self._live)
+        if sum(tournament.organiser == who.id for tournament in live) >= _MOST_OPEN:
+            raise Limited("tournaments", f"You organise {_MOST_OPEN} tournaments that are not over.", None)
+
+    async def check_directs(self, tournament: Tournament, who: Participant) -> None:
+        """Raises Rejected `tournament/organiser`, LogError."""
+        if tournament.organiser != who.id:
+            raise Rejected("tournament/organiser", f"Only the organiser directs {tournament.plan.name}.")
+
+    async def applicant(self, tournament: Tournament, who: Participant) -> Applicant:
+        """Raises LogError."""
+        live = await asyncio.to_thread(self._live)
+        other = next((it for it in live if _plays_in(it, who.id) and it.id != tournament.id), None)
+        rating = await self.rating(tournament.plan.game, who.id)
+        may_enter = tournament.plan.group is None
+        return Applicant(who, rating, may_enter, None if other is None else other.plan.name)
+
+    async def busy(self, tournament: Tournament) -> list[int]:
+        """The numbers of the entrants of whom a player plays in another tournament that is under way. Raises
+        LogError."""
+        live = [it for it in await asyncio.to_thread(self._live) if it.id != tournament.id]
+        return [
+            entry.number
+            for entry in tournament.active
+            if any(_plays_in(it, player) for it in live for player in entry.players)
+        ]
+
+    def _live(self) -> list[Tournament]:
+        return [self._streams.read(it) for it in self._store.tournaments.live()]
+
+    async def partner(self, person: str) -> str:
+        """The public id of a person by id or name. Raises Rejected `profile/unknown`, LogError."""
+        found = await self._house.known_people.find(person)
+        if found is None:
+            raise Rejected("profile/unknown", f"There is no player {person!r}.")
+        return found.id
+
+    async def rating(self, game: str, player: str) -> int:
+        """The rating of a player, among people or, for lack of that, among all; 0 where there is none. Raises
+        LogError."""
+        return await asyncio.to_thread(self._rating, game, player)
+
+    def _rating(self, game: str, player: str) -> int:
+        ladders = (Ladder.AI, Ladder.MIXED) if player.startswith(AI_PREFIX) else tuple(Ladder)
+        for ladder in ladders:
+            standing = self._store.ratings.among(game, ladder, [player]).get(player)
+            if standing is not None:
+                return standing.rating.shown
+        return 0
+
+    async def names(self, players: Sequence[str]) -> list[str]:
+        """Raises LogError."""
+        return await asyncio.to_thread(self.names_now, players)
+
+    def names_now(self, players: Sequence[str]) -> list[str]:
+        """The names of players, in their order; AI players as in the roster, and "" for those whose data is deleted.
+        Reads the store. Raises LogError."""
+        people = [player for player in players if player and not player.startswith(AI_PREFIX)]
+        known = self._store.accounts.names(people) if people else {}
+        return [
+            player.removeprefix(AI_PREFIX) if player.startswith(AI_PREFIX) else known.get(player, "")
+            for player in players
+        ]
+
+    def roster_name(self, tournament: Tournament, player: str | None) -> str:
+        """An AI player of the game, by its name in the roster; the usual one where none is named. Raises Rejected
+        `player/unavailable`."""
+        offered = [it for it in self._house.lobby.hosts.players() if it.game == tournament.plan.game]
+        name = companion(offered, ()) if player is None else player
+        if name is None or all(it.name != name for it in offered):
+            known = ", ".join(it.name for it in offered) or "none"
+            raise Rejected("player/unavailable", f"There is no AI player {player!r} of this game; there are: {known}.")
+        return name
+
+    def fillers(self, tournament: Tournament) -> list[str]:
+        """AI players that may fill, the one of the plan or those that people may meet unasked: from the usual one on,
+        always the nearest in strength."""
+        offered = [it for it in self._house.lobby.hosts.players() if it.game == tournament.plan.game]
+        if tournament.plan.filler is not None:
+            return [it.name for it in offered if it.name == tournament.plan.filler]
+        found: list[str] = []
+        for _ in [it for it in offered if it.name != ADAPTS and not it.literature]:
+            name = companion(offered, found)
+            if name is not None and name not in found:
+                found.append(name)
+        return found
+
+    def are_here(self, players: Sequence[str]) -> bool:
+        """Whether all of these are connected, or AI players that a host offers."""
+        return all(it.startswith(AI_PREFIX) or it in self._house.lobby.sessions.here for it in players)
+
+
+def _plays_in(tournament: Tournament, player: str) -> bool:
+    return tournament.stage in ("running", "paused") and tournament.entry_of(player) is not None

@@ -1,0 +1,226 @@
+"""Decides what players and organisers ask of a tournament: events, or a refusal. Pure.
+
+Rules that are fixed in advance:
+
+- Entry is open until the beginning, and for `late_rounds` rounds after it in a Swiss; an arena is open until its end.
+- An entrant who withdraws is paired no more; a match that has begun goes on, and is lost by absence if need be.
+- A corrected result changes the standings and later pairings. Pairings that were made before stay as they are.
+- Where the organiser is gone, the organisers of the group go on, and rounds that wait for a word begin by the clock.
+"""
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+from msgspec.structs import replace
+
+from server.core.participant import Participant
+from server.features.tournaments.events import (
+    Announced,
+    BoardPaired,
+    Cancelled,
+    Corrected,
+    Ended,
+    Entered,
+    Fact,
+    Partnered,
+    Paused,
+    Postponed,
+    Resumed,
+    RoundPaired,
+    Withdrawn,
+)
+from server.features.tournaments.tournament import Entry, Tournament
+from shared.core import Game
+from shared.errors import Rejected
+from shared.games import game_named
+from shared.people import AI_PREFIX
+from shared.protocol.tournaments import DirectTournament, TournamentPlan
+
+_DONE: Final = {"pause": "paused", "cancel": "cancelled", "end": "over"}
+"""By act, the stage in which it is done already."""
+
+
+@dataclass(frozen=True, slots=True)
+class Applicant:
+    """Somebody who wants to enter, with what the store knows."""
+
+    who: Participant
+    rating: int
+    """0 where none is known."""
+    may_enter: bool
+    """Whether the tournament is open to everybody, or they belong to its group."""
+    elsewhere: str | None = None
+    """The name of another tournament that is under way, where they play."""
+
+
+def announce(plan: TournamentPlan, who: Participant, seed: bytes) -> Announced:
+    """Raises Rejected `tournament/account`, `tournament/game`; UnknownGame, OptionError."""
+    if who.is_guest or who.is_program:
+        raise Rejected("tournament/account", "Register, or log in, to announce a tournament.")
+    game = game_named(plan.game)
+    if len(game.teams) != 2:
+        raise Rejected("tournament/game", f"A tournament needs a game of two sides. {game.title} has another number.")
+    if plan.boards is not None and not (game.hidden and len(game.teams[0]) > 1):
+        raise Rejected("tournament/game", f"Duplicate deals are for partners with hidden hands, not for {game.title}.")
+    rated = plan.rated and plan.boards is None
+    settled = replace(plan, game=game.id, options=dict(game.options(plan.options)), rated=rated)
+    return Announced(settled, who.id, seed.hex())
+
+
+def enter(tournament: Tournament, applicant: Applicant, partner: str | None) -> list[Fact]:
+    """`partner`: the public id of the one wished for. Raises Rejected."""
+    who, plan = applicant.who, tournament.plan
+    entered = tournament.entry_of(who.id)
+    if entered is not None and (entered.wishes == partner or partner in entered.players):
+        return []  # the same command sent again
+    _check_open(tournament)
+    if entered is not None and len(entered.players) > 1:
+        raise Rejected("tournament/entered", "You have entered already. Withdraw first to enter in another way.")
+    _check_may_enter(tournament, applicant)
+    if tournament.sides == 1 and partner is not None:
+        raise Rejected("tournament/game", f"Nobody plays with a partner in {game_named(plan.game).title}.")
+    if partner == who.id:
+        raise Rejected("tournament/entered", "A partner is somebody else.")
+    facts: list[Fact] = [] if entered is None else [Withdrawn(entered.number, who.id)]
+    host = _waits_for(tournament, who.id, partner)
+    if host is not None:
+        return [*facts, Partnered(host.number, who.id, applicant.rating)]
+    if len(tournament.active) - len(facts) >= plan.most_entrants:
+        raise Rejected("tournament/full", f"{plan.name} has {plan.most_entrants} entrants, as many as it takes.")
+    number, first_round = len(tournament.entries) + 1, tournament.next_round
+    return [*facts, Entered(number, (who.id,), applicant.rating, first_round, wishes=partner, bot=who.bot)]
+
+
+def _waits_for(tournament: Tournament, player: str, partner: str | None) -> Entry | None:
+    """The entrant that a player who wishes for this partner completes: each wishes for the other, or for anybody."""
+    if partner is None or tournament.sides == 1:
+        return None
+    entry = tournament.entry_of(partner)
+    if entry is None or len(entry.players) > 1 or entry.wishes not in (None, player):
+        return None
+    return entry
+
+
+def _check_open(tournament: Tournament) -> None:
+    plan = tournament.plan
+    is_late = tournament.stage in ("running", "paused") and (
+        plan.format == "arena" or (plan.format == "swiss" and len(tournament.rounds) <= plan.late_rounds > 0)
+    )
+    if tournament.stage != "open" and not is_late:
+        raise Rejected("tournament/closed", f"Entry to {plan.name} is over.")
+
+
+def _check_may_enter(tournament: Tournament, applicant: Applicant) -> None:
+    plan, who = tournament.plan, applicant.who
+    if applicant.elsewhere is not None:
+        raise Rejected("tournament/busy", f"You play in {applicant.elsewhere}. Withdraw there first.")
+    if not applicant.may_enter:
+        raise Rejected("tournament/not-allowed", f"{plan.name} is for the members of its group.")
+    if who.bot and not plan.bots:
+        raise Rejected("tournament/not-allowed", f"{plan.name} is for people, not for bots.")
+    if plan.least_rating is not None and applicant.rating < plan.least_rating:
+        raise Rejected("tournament/not-allowed", f"{plan.name} is for ratings of {plan.least_rating} and above.")
+    if plan.most_rating is not None and applicant.rating > plan.most_rating:
+        raise Rejected("tournament/not-allowed", f"{plan.name} is for ratings of {plan.most_rating} and below.")
+
+
+def leave(tournament: Tournament, who: Participant) -> list[Fact]:
+    """Raises Rejected."""
+    entry = tournament.entry_of(who.id)
+    if entry is None and any(who.id in it.players for it in tournament.entries.values()):
+        return []  # the same command sent again
+    if entry is None:
+        raise Rejected("tournament/not-entered", f"You have not entered {tournament.plan.name}.")
+    if not tournament.is_live:
+        raise Rejected("tournament/stage", f"{tournament.plan.name} is over.")
+    return [Withdrawn(entry.number, who.id)]
+
+
+def direct(tournament: Tournament, command: DirectTournament, who: Participant) -> list[Fact]:
+    """What an organiser does, but for `start` and `next-round`, which the running of it does. Raises Rejected."""
+    if tournament.stage == _DONE.get(command.act):
+        return []  # the same command sent again
+    if not tournament.is_live and command.act != "correct":
+        raise Rejected("tournament/stage", f"{tournament.plan.name} is over.")
+    match command.act:
+        case "pause":
+            _check_stage(tournament, "running", "It is not running.")
+            return [Paused(who.id)]
+        case "resume":
+            _check_stage(tournament, "paused", "It is not paused.")
+            return [Resumed(who.id)]
+        case "cancel":
+            return [Cancelled(who.id)]
+        case "end":
+            if tournament.started_ms is None:
+                raise Rejected("tournament/stage", "It has not begun. Cancel it instead.")
+            return [Ended(who.id)]
+        case "postpone":
+            _check_stage(tournament, "open", "It has begun.")
+            return [Postponed(command.starts_ms, who.id)]
+        case "remove":
+            return [Withdrawn(_entry(tournament, command.entrant).number, who.id)]
+        case "correct":
+            return [_corrected(tournament, command, who)]
+        case "pair":
+            return [_paired(tournament, command, who)]
+        case "add-ai" | "start" | "next-round":
+            raise AssertionError(f"{command.act} needs more than the tournament")
+
+
+def add_ai(tournament: Tournament, player: str, rating: int) -> list[Fact]:
+    """An AI player enters, for both partners where there are any. Raises Rejected."""
+    _check_open(tournament)
+    if len(tournament.active) >= tournament.plan.most_entrants:
+        raise Rejected("tournament/full", f"{tournament.plan.name} has as many entrants as it takes.")
+    return [ai_entry(tournament, len(tournament.entries) + 1, player, rating)]
+
+
+def ai_entry(tournament: Tournament, number: int, player: str, rating: int) -> Entered:
+    """The entry of an AI player, by its name in the roster."""
+    return Entered(number, (AI_PREFIX + player,) * tournament.sides, rating, tournament.next_round)
+
+
+def _check_stage(tournament: Tournament, stage: str, otherwise: str) -> None:
+    if tournament.stage != stage:
+        raise Rejected("tournament/stage", otherwise)
+
+
+def _entry(tournament: Tournament, number: int | None) -> Entry:
+    entry = tournament.entries.get(number or 0)
+    if entry is None or entry.last_round is not None:
+        raise Rejected("tournament/not-entered", f"No entrant has the number {number}.")
+    return entry
+
+
+def _corrected(tournament: Tournament, command: DirectTournament, who: Participant) -> Corrected:
+    board = tournament.board(command.round or 0, command.board or 0)
+    if board is None or command.points is None or command.round is None or command.board is None:
+        raise Rejected("tournament/pairs", "Give the round, the board and the points of the first side there.")
+    if board.second is None or not board.is_decided:
+        raise Rejected("tournament/stage", "Only the result of a match that is over can be corrected.")
+    return Corrected(command.round, command.board, (command.points, 1 - command.points), who.id)
+
+
+def _paired(tournament: Tournament, command: DirectTournament, who: Participant) -> RoundPaired:
+    """The next round as the organiser wants it: everybody once, or not at all."""
+    is_due = tournament.stage == "running" and tournament.plan.format != "arena"
+    if not is_due or (tournament.rounds and not tournament.rounds[-1].is_over):
+        raise Rejected("tournament/stage", "A round can be paired when the one before is over.")
+    numbers = [number for pair in command.pairs or () for number in pair if number is not None]
+    wanted = sorted(entry.number for entry in ready(tournament))
+    if sorted(numbers) != wanted:
+        raise Rejected("tournament/pairs", f"Name each of these entrants once: {', '.join(map(str, wanted))}.")
+    boards = tuple(BoardPaired(first, second) for first, second in command.pairs or ())
+    return RoundPaired(tournament.next_round, boards, who.id)
+
+
+def ready(tournament: Tournament) -> list[Entry]:
+    """The entrants that are to be paired now: complete, and not withdrawn."""
+    return [entry for entry in tournament.active if len(entry.players) == tournament.sides]
+
+
+def points_of(game: Game[Any, Any], points: tuple[int, ...]) -> tuple[float, float]:
+    """The points of both sides in a match that ended with these points by seat."""
+    first, second = (points[min(team)] for team in sorted(game.teams, key=min))
+    return (0.5, 0.5) if first == second else (1.0, 0.0) if first > second else (0.0, 1.0)

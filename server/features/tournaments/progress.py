@@ -1,0 +1,150 @@
+"""What a tournament does by itself: begins, pairs, ends. Pure, so that `oldhand verify` can do the same again.
+
+Where the server was down at the time of the beginning, the tournament begins when it is back. With fewer than two
+entrants it is cancelled. People who entered alone where partners play are joined at the beginning, the first with the
+second by rating; the last of an odd number gets an AI player as partner, or is left out where none is there.
+"""
+
+from collections import defaultdict
+from collections.abc import Callable, Sequence
+from math import ceil, log2
+from typing import Literal
+
+from server.features.tournaments.arena import Waiting, arena_pairs, arena_points
+from server.features.tournaments.decide import ai_entry, ready
+from server.features.tournaments.events import (
+    BoardPaired,
+    Cancelled,
+    Ended,
+    Fact,
+    Partnered,
+    RoundPaired,
+    Started,
+    Withdrawn,
+)
+from server.features.tournaments.knockout import knockout_pairs
+from server.features.tournaments.knockout import rounds_of as rounds_of_knockout
+from server.features.tournaments.pairings import Pairing
+from server.features.tournaments.round_robin import round_robin_pairs, rounds_of
+from server.features.tournaments.swiss import swiss_pairs
+from server.features.tournaments.tournament import Entry, Tournament
+from shared.people import AI_PREFIX
+
+Due = Literal["start", "pair", "end"]
+
+
+def due(tournament: Tournament, now_ms: int) -> Due | None:
+    """What is to happen now, if nobody says otherwise."""
+    plan = tournament.plan
+    if tournament.stage == "open":
+        return "start" if tournament.starts_ms is not None and tournament.starts_ms <= now_ms else None
+    if tournament.stage != "running":
+        return None
+    if plan.format == "arena":
+        is_over = now_ms >= (tournament.started_ms or 0) + 60_000 * plan.minutes
+        return "pair" if not is_over else None if tournament.open_boards() else "end"
+    if tournament.rounds and not tournament.rounds[-1].is_over:
+        return None
+    if is_played_out(tournament):
+        return "end"
+    break_s = 0 if not tournament.rounds else plan.break_s
+    return "pair" if break_s is not None and now_ms >= tournament.decided_ms + 1_000 * break_s else None
+
+
+def rounds_planned(tournament: Tournament) -> int | None:
+    """How many rounds there are to be; None for an arena, and before the beginning where it depends on the entrants."""
+    plan, count = tournament.plan, len(_entered(tournament))
+    match plan.format:
+        case "arena":
+            return None
+        case "swiss" if plan.rounds is not None:
+            return plan.rounds
+        case _ if tournament.started_ms is None or count < 2:
+            return None
+        case "swiss":
+            return min(count - 1, ceil(log2(count)) + 2)
+        case "knockout":
+            return rounds_of_knockout(count)
+        case "round-robin":
+            return rounds_of(count, plan.rounds or 1)
+
+
+def is_played_out(tournament: Tournament) -> bool:
+    """Whether no further round is to be paired."""
+    planned = rounds_planned(tournament)
+    if planned is not None and len(tournament.rounds) >= planned:
+        return True
+    return bool(tournament.rounds) and len(ready(tournament)) < 2
+
+
+def _entered(tournament: Tournament) -> list[Entry]:
+    """All who were there when it began, complete ones alone."""
+    return [
+        entry
+        for entry in tournament.entries.values()
+        if entry.first_round == 1 and entry.last_round != 0 and len(entry.players) == tournament.sides
+    ]
+
+
+def start(tournament: Tournament, roster: Sequence[str], by: str | None, absent: Sequence[int] = ()) -> list[Fact]:
+    """`roster`: AI players that may fill, in the order in which they do. `absent`: entrants who are withdrawn, since
+    they play elsewhere."""
+    plan, facts = tournament.plan, list[Fact](Withdrawn(number) for number in absent)
+    alone = [entry for entry in tournament.active if len(entry.players) < tournament.sides]
+    alone = sorted((it for it in alone if it.number not in absent), key=lambda it: (-it.rating, it.number))
+    for host, guest in zip(alone[::2], alone[1::2], strict=False):
+        facts += [Withdrawn(guest.number), Partnered(host.number, guest.players[0], guest.rating)]
+    count = len([entry for entry in ready(tournament) if entry.number not in absent]) + len(alone) // 2
+    if len(alone) % 2:
+        facts.append(Partnered(alone[-1].number, AI_PREFIX + roster[0], 0) if roster else Withdrawn(alone[-1].number))
+        count += bool(roster)
+    wanted = max(count, plan.fill_to) if roster else count
+    wanted += plan.fill_even and bool(roster) and wanted % 2
+    for step in range(wanted - count):
+        facts.append(ai_entry(tournament, len(tournament.entries) + 1 + step, roster[step % len(roster)], 0))
+    return [*facts, Started(by)] if wanted >= 2 else [Cancelled(None, "too-few")]
+
+
+def pairs(tournament: Tournament) -> list[Pairing]:
+    """The pairings of the next round, by the rules of the format; [] where there is nobody to be paired. Not of an
+    arena."""
+    entrants = [entry.entrant() for entry in ready(tournament)]
+    every = [entry.entrant() for entry in _entered(tournament)]
+    so_far, round_no = tournament.pairings(), tournament.next_round
+    match tournament.plan.format:
+        case "swiss":
+            return swiss_pairs(entrants, so_far, round_no, rounds_planned(tournament) or round_no)
+        case "round-robin":
+            return round_robin_pairs(every, round_no, tournament.plan.rounds or 1)
+        case "knockout":
+            return knockout_pairs(every, so_far, round_no)
+        case "arena":
+            raise AssertionError("an arena has no rounds")
+
+
+def next_round(tournament: Tournament, new_table: Callable[[], str], by: str | None = None) -> list[Fact]:
+    """The next round with new tables; the end, where nobody is to be paired."""
+    paired = pairs(tournament)
+    if not any(pairing.second is not None for pairing in paired):
+        return [Ended()]
+    return [RoundPaired(tournament.next_round, tuple(_board(it, new_table) for it in paired), by)]
+
+
+def _board(pairing: Pairing, new_table: Callable[[], str]) -> BoardPaired:
+    score = pairing.score
+    if score is None:
+        return BoardPaired(pairing.first, pairing.second, new_table())
+    return BoardPaired(pairing.first, pairing.second, None, score.points, score.ending)
+
+
+def arena_round(tournament: Tournament, waiting: Sequence[Entry], now_ms: int) -> list[tuple[int, int]]:
+    """Those of the waiting entrants of an arena that meet now, the first side first."""
+    since_ms = dict.fromkeys((it.number for it in waiting), tournament.started_ms or 0)
+    results: defaultdict[int, list[float]] = defaultdict(list)
+    for _, _, board in tournament.boards():
+        for number, points in zip((board.first, board.second), board.points or (), strict=False):
+            if number in since_ms:
+                since_ms[number] = max(since_ms[number], board.decided_ms)
+                results[number].append(points)
+    free = [Waiting(number, arena_points(results[number]), ms) for number, ms in since_ms.items()]
+    return arena_pairs(free, tournament.pairings(), now_ms)

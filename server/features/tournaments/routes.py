@@ -1,0 +1,100 @@
+"""Tournaments over HTTP: the list, all of one, its cross table and its files. Changes are commands."""
+
+from typing import Annotated
+
+from fastapi import Path, Query, Request
+from fastapi.responses import Response
+
+from server.features.feature import House
+from server.features.tournaments.exports import calendar, games, results_csv
+from server.features.tournaments.views import Views
+from server.http.descriptions import AnswerRouter, file_of
+from server.http.requests import answer
+from shared.http.tournaments import CrossTable, TournamentList, TournamentPage
+
+TournamentId = Annotated[str, Path(min_length=1, max_length=20)]
+_SHARED = {"Cache-Control": "public, max-age=1"}
+
+
+def tournament_routes(house: House, views: Views) -> AnswerRouter:
+    """`GET /api/tournaments` and what is below."""
+    router = AnswerRouter(prefix="/api/tournaments")
+    run = house.callers.run
+
+    @router.get("", summary="Tournaments", response_model=TournamentList)
+    async def listed(
+        request: Request,
+        limit: Annotated[int, Query(ge=1, le=100)] = 30,
+        group: Annotated[str | None, Query(max_length=40)] = None,
+    ) -> Response:
+        """The newest first: those of everybody, or of a `group`."""
+        return answer(await run(request, views.list_of, limit, group), headers=_SHARED)
+
+    @router.get("/{tournament}", summary="A tournament", response_model=TournamentPage)
+    async def page(
+        request: Request,
+        tournament: TournamentId,
+        first_round: Annotated[int | None, Query(ge=1)] = None,
+    ) -> Response:
+        """Its plan, entrants, rounds and standings. With the header `If-None-Match`, a version that has not changed is
+        answered by 304."""
+        found = await run(request, views.page, tournament, first_round)
+        tag = f'"{found.version}"'
+        if request.headers.get("if-none-match") == tag:
+            return Response(status_code=304, headers={**_SHARED, "ETag": tag})
+        return answer(found, headers={**_SHARED, "ETag": tag})
+
+    @router.get("/{tournament}/cross-table", summary="The cross table of a tournament", response_model=CrossTable)
+    async def cross(request: Request, tournament: TournamentId) -> Response:
+        """What every entrant has made of every other."""
+        return answer(await run(request, views.cross_table, tournament), headers=_SHARED)
+
+    _add_files(router, house, views)
+    return router
+
+
+def _add_files(router: AnswerRouter, house: House, views: Views) -> None:
+    run = house.callers.run
+
+    @router.get(
+        "/{tournament}/results.csv",
+        summary="The results of a tournament as a table",
+        response_class=Response,
+        responses={200: file_of("A line for each pairing.", "text/csv")},
+    )
+    async def results(request: Request, tournament: TournamentId) -> Response:
+        """One line for each pairing."""
+        text = await run(request, lambda: results_csv(views.page(tournament, 1)))
+        return _file(text, f"{tournament}.csv", "text/csv; charset=utf-8")
+
+    @router.get(
+        "/{tournament}/games.{form}",
+        summary="The games of a tournament",
+        response_class=Response,
+        responses={200: file_of("The games, round by round.", "application/x-pdn", "application/x-ndjson")},
+    )
+    async def all_games(
+        request: Request, tournament: TournamentId, form: Annotated[str, Path(pattern="^(pdn|ndjson)$")]
+    ) -> Response:
+        """`pdn`, or `ndjson`: a line of JSON for each."""
+        known = await run(request, views.read, tournament)
+        text = await run(request, lambda: "".join(games(known, house.games, pdn=form == "pdn")))
+        media = "application/x-pdn" if form == "pdn" else "application/x-ndjson"
+        return _file(text, f"{tournament}.{form}", f"{media}; charset=utf-8")
+
+    @router.get(
+        "/{tournament}/calendar.ics",
+        summary="The date of a tournament for a calendar",
+        response_class=Response,
+        responses={200: file_of("An iCalendar file.", "text/calendar")},
+    )
+    async def date(request: Request, tournament: TournamentId) -> Response:
+        """An iCalendar file."""
+        known = await run(request, views.read, tournament)
+        address = f"{house.context.settings.url or ''}/#/tournament/{tournament}"
+        return _file(await run(request, calendar, known, address), f"{tournament}.ics", "text/calendar; charset=utf-8")
+
+
+def _file(content: str | bytes, name: str, media: str) -> Response:
+    headers = {**_SHARED, "Content-Disposition": f'attachment; filename="{name}"'}
+    return Response(content, media_type=media, headers=headers)

@@ -1,0 +1,141 @@
+"""The tables of a tournament: opens them, and reads from the log how they ended.
+
+The tables are known by their opener, which is nobody. The id of a table is in the log of the tournament before the
+table is opened: a node that fails in between leaves nothing that another one cannot finish.
+"""
+
+import asyncio
+import logging
+import secrets
+from dataclasses import dataclass
+from functools import partial
+from typing import Final, Literal
+
+from server.core.participant import Participant
+from server.features.feature import House
+from server.features.tournaments.decide import points_of
+from server.features.tournaments.tournament import Board, Tournament
+from server.lobby.seating import Guest, TableTerms
+from server.tables.table import Table
+from shared.core import Seat
+from shared.events import MatchEnded
+from shared.games import game_named
+from shared.people import AI_PREFIX
+from shared.protocol import Done
+from shared.protocol.terms import Terms
+
+_PREFIX: Final = "tournament-"
+_log = logging.getLogger("oldhand.tournaments")
+
+
+@dataclass(frozen=True, slots=True)
+class TableResult:
+    """How a match ended."""
+
+    points: tuple[float, float]
+    """Of the entrants, the first one of the pairing first."""
+    is_played: bool
+
+
+Course = TableResult | Literal["missing", "waiting", "playing", "void"]
+"""What has become of a table: its result; it was never opened; its seats fill; a match is on; or it was closed before
+its match had ended."""
+
+
+def opener_of(tournament: str) -> str:
+    """Whose id the tables of a tournament have as their opener's. Nobody has it."""
+    return _PREFIX + tournament
+
+
+def tournament_of(table: Table) -> str | None:
+    """The id of the tournament that has opened a table; None for all others."""
+    opener = table.opener
+    return opener.removeprefix(_PREFIX) if opener is not None and opener.startswith(_PREFIX) else None
+
+
+class TournamentTables:
+    """Those of one server."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+
+    async def open(self, tournament: Tournament, board: Board) -> None:
+        """Open the table of a board and seat its players, whether they are connected or not. Raises LogError."""
+        assert board.table is not None
+        plan, opener = tournament.plan, Participant(opener_of(tournament.id), tournament.plan.name)
+        seats = seats_of(tournament, board)
+        terms = Terms(
+            clock=plan.clock, time_out="lose", absent="lose", grace_s=plan.grace_s, rated=plan.rated, hints=False
+        )
+        guests = [
+            (Guest(who, None, secrets.token_hex(8), partial(_note_refusal, player)), Seat(seat))
+            for seat, player in enumerate(seats)
+            if (who := await self._participant(player)) is not None
+        ]
+        wanted = TableTerms.of(game_named(plan.game), plan.options, terms)
+        table = await self._house.seating.open(wanted, guests, opener, table=board.table, reserved=seats)
+        await self.fill(table, seats)
+
+    async def fill(self, table_id: str, seats: tuple[str, ...]) -> None:
+        """Request the AI players that are not at the table yet."""
+        table = await self._house.tables.table(table_id)
+        free = [seat for seat, sitting in enumerate(table.seats) if sitting is None]
+        of_ai = [seat for seat in free if seats[seat].startswith(AI_PREFIX)]
+        names = [seats[seat].removeprefix(AI_PREFIX) for seat in of_ai]
+        await self._house.seating.fill(table_id, [Seat(seat) for seat in of_ai], names, table.opener or "")
+
+    async def _participant(self, player: str) -> Participant | None:
+        """A person by id; None for AI players, and for people whose data is deleted."""
+        if not player or player.startswith(AI_PREFIX):
+            return None
+        for session in self._house.lobby.sessions.of(player):
+            if session.who is not None:
+                return session.who
+        return await self._house.known_people.find(player)
+
+    async def course(self, tournament: Tournament, board: Board) -> Course:
+        """Raises LogError."""
+        assert board.table is not None
+        live = self._house.lobby.tables.get(board.table)
+        if live is not None and live.closed is None and live.stage != "over":
+            return live.stage
+        log = self._house.context.store.log
+        for event in await asyncio.to_thread(log.endings, board.table):
+            if isinstance(event.data, MatchEnded):
+                points = points_of(game_named(tournament.plan.game), event.data.points)
+                first, second = points[::-1] if board.swapped else points
+                return TableResult((first, second), event.data.reason != "absent")
+        head = await asyncio.to_thread(log.head, board.table)
+        return "missing" if head is None else "void" if head.closed else "playing"
+
+    def absent(self, tournament: Tournament, board: Board) -> tuple[bool, bool]:
+        """Whether a side, the first or the second, has not come to its table: some player of it is neither connected
+        nor at the table, or is an AI player that no host brings."""
+        table = self._house.lobby.tables.get(board.table or "")
+        second = board.first if board.second is None else board.second
+        sides = (tournament.entries[board.first].players, tournament.entries[second].players)
+        first, other = (any(not self._is_there(table, player) for player in players) for players in sides)
+        return first, other
+
+    def _is_there(self, table: Table | None, player: str) -> bool:
+        if player.startswith(AI_PREFIX):
+            name = player.removeprefix(AI_PREFIX)
+            return table is not None and any(it is not None and it.who.agent == name for it in table.seats)
+        return player in self._house.lobby.sessions.here
+
+
+def seats_of(tournament: Tournament, board: Board) -> tuple[str, ...]:
+    """By seat, the player who has it. Partners sit in the order in which they entered."""
+    game, second = game_named(tournament.plan.game), board.second
+    assert second is not None
+    entries = (second, board.first) if board.swapped else (board.first, second)
+    seats = [""] * game.seats
+    for number, team in zip(entries, sorted(game.teams, key=min), strict=True):
+        for seat, player in zip(sorted(team), tournament.entries[number].players, strict=True):
+            seats[seat] = player
+    return tuple(seats)
+
+
+def _note_refusal(player: str, outcome: Done | Exception) -> None:
+    if isinstance(outcome, Exception):
+        _log.info("%s has no seat: %s", player, outcome)

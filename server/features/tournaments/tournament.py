@@ -1,0 +1,274 @@
+"""A tournament as a value: its plan, entrants, rounds and results. Folds events; decides nothing.
+
+`folded` of all its events is the tournament: after a crash there is nothing else to ask.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property
+from types import MappingProxyType
+from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from server.features.tournaments.events import (
+    Announced,
+    BoardPaired,
+    Cancelled,
+    Corrected,
+    Decided,
+    Ended,
+    Entered,
+    Fact,
+    Partnered,
+    Paused,
+    Postponed,
+    Resumed,
+    RoundPaired,
+    Started,
+    TableReplaced,
+    Withdrawn,
+)
+from server.features.tournaments.pairings import Ending, Entrant, Pairing, Score
+from shared.games import game_named
+from shared.people import AI_PREFIX
+from shared.protocol.tournaments import Stage, TournamentPlan
+
+NO_ENTRANTS: Final[Mapping[int, "Entry"]] = MappingProxyType({})
+
+
+class Entry(Struct, frozen=True):
+    """An entrant with its players."""
+
+    number: int
+    players: tuple[str, ...]
+    """Public ids, `ai:NAME` of AI players; empty ones of players whose data is deleted."""
+    rating: int
+    first_round: int
+    last_round: int | None = None
+    wishes: str | None = None
+    bot: bool = False
+
+    @property
+    def is_ai(self) -> bool:
+        """Whether AI players alone play for it."""
+        return all(player.startswith(AI_PREFIX) for player in self.players)
+
+    def entrant(self) -> Entrant:
+        """As pairing sees it."""
+        return Entrant(self.number, self.rating, self.first_round, self.last_round)
+
+
+class Board(Struct, frozen=True):
+    """A pairing of a round, and what has become of it."""
+
+    first: int
+    second: int | None
+    table: str | None
+    """The newest; None: a bye."""
+    since_ms: int
+    """When it got this table."""
+    decided_ms: int = 0
+    swapped: bool = False
+    game: int = 1
+    points: tuple[float, float] | None = None
+    ending: Ending = "played"
+    deals: tuple[int, ...] | None = None
+
+    @property
+    def is_decided(self) -> bool:
+        """Whether nothing more is expected of it."""
+        return self.points is not None
+
+
+class Round(Struct, frozen=True):
+    """One round, boards 1, 2, ... in order. In an arena, those who were paired at one moment."""
+
+    number: int
+    boards: tuple[Board, ...]
+    paired_ms: int
+    by: str | None
+
+    @property
+    def is_over(self) -> bool:
+        """Whether every board is decided."""
+        return all(board.is_decided for board in self.boards)
+
+
+class Tournament(Struct, frozen=True, dict=True):
+    """All that its events say."""
+
+    id: str
+    version: int
+    plan: TournamentPlan
+    organiser: str
+    seed: bytes
+    announced_ms: int
+    last_ms: int
+    """Of the newest event."""
+    stage: Stage = "open"
+    starts_ms: int | None = None
+    started_ms: int | None = None
+    entries: Mapping[int, Entry] = NO_ENTRANTS
+    rounds: tuple[Round, ...] = ()
+    ended_ms: int | None = None
+    decided_ms: int = 0
+    """When a board was decided last."""
+
+    @cached_property
+    def sides(self) -> int:
+        """How many players an entrant has."""
+        return len(game_named(self.plan.game).teams[0])
+
+    @property
+    def next_round(self) -> int:
+        """The number of the round that is paired next."""
+        return len(self.rounds) + 1
+
+    @property
+    def is_live(self) -> bool:
+        """Whether something more may happen."""
+        return self.stage in ("open", "running", "paused")
+
+    @cached_property
+    def active(self) -> tuple[Entry, ...]:
+        """Those who have not withdrawn, in the order of entry."""
+        return tuple(entry for entry in self.entries.values() if entry.last_round is None)
+
+    def entry_of(self, player: str) -> Entry | None:
+        """The entrant for whom a player plays, by public id; None where the player has not entered, or has
+        withdrawn."""
+        return next((entry for entry in self.active if player in entry.players), None)
+
+    def boards(self) -> Iterator[tuple[int, int, Board]]:
+        """Every board with the numbers of its round and its own."""
+        for round_ in self.rounds:
+            for number, board in enumerate(round_.boards, 1):
+                yield round_.number, number, board
+
+    def open_boards(self) -> list[tuple[int, int, Board]]:
+        """Boards that are not decided. All but those of an arena belong to the newest round."""
+        rounds = self.rounds if self.plan.format == "arena" else self.rounds[-1:]
+        return [
+            (round_.number, number, board)
+            for round_ in rounds
+            for number, board in enumerate(round_.boards, 1)
+            if not board.is_decided
+        ]
+
+    def board(self, round_no: int, board_no: int) -> Board | None:
+        """A board by its numbers; None where there is none."""
+        if not (1 <= round_no <= len(self.rounds) and 1 <= board_no <= len(self.rounds[round_no - 1].boards)):
+            return None
+        return self.rounds[round_no - 1].boards[board_no - 1]
+
+    def pairings(self) -> list[Pairing]:
+        """All pairings, as pairing and standings see them."""
+        return [
+            Pairing(
+                round_no,
+                board.first,
+                board.second,
+                None if board.points is None else Score(board.points, board.ending),
+            )
+            for round_no, _, board in self.boards()
+        ]
+
+
+def folded(tournament_id: str, facts: Iterable[tuple[int, Fact]], before: Tournament | None = None) -> Tournament:
+    """The tournament after these events, each with its time. `before`: after the events before them.
+
+    Raises ValueError where the first of all is not ANNOUNCED.
+    """
+    tournament = before
+    for at_ms, fact in facts:
+        if tournament is None:
+            if not isinstance(fact, Announced):
+                raise ValueError(f"tournament {tournament_id} does not begin with its announcement")
+            seed = bytes.fromhex(fact.seed)
+            tournament = Tournament(
+                tournament_id, 1, fact.plan, fact.by, seed, at_ms, at_ms, starts_ms=fact.plan.starts_ms
+            )
+        else:
+            after = _after(tournament, fact, at_ms)
+            tournament = replace(after, version=tournament.version + 1, last_ms=at_ms)
+    if tournament is None:
+        raise ValueError(f"tournament {tournament_id} has no events")
+    return tournament
+
+
+def _after(tournament: Tournament, fact: Fact, at_ms: int) -> Tournament:
+    match fact:
+        case Announced():
+            return tournament
+        case Entered():
+            entry = Entry(fact.number, fact.players, fact.rating, fact.first_round, wishes=fact.wishes, bot=fact.bot)
+            return _with(tournament, entry)
+        case Partnered():
+            entry = tournament.entries[fact.number]
+            both = (*entry.players, fact.player)
+            rating = (entry.rating + fact.rating) // 2 if entry.rating and fact.rating else entry.rating or fact.rating
+            return _with(tournament, replace(entry, players=both, rating=rating))
+        case Withdrawn():
+            return _withdrawn(tournament, fact.number)
+        case Started():
+            return replace(tournament, stage="running", started_ms=at_ms, decided_ms=at_ms)
+        case Paused():
+            return replace(tournament, stage="paused")
+        case Resumed():
+            return replace(tournament, stage="running")
+        case Postponed():
+            return replace(tournament, starts_ms=fact.starts_ms)
+        case Ended():
+            return replace(tournament, stage="over", ended_ms=at_ms)
+        case Cancelled():
+            return replace(tournament, stage="cancelled", ended_ms=at_ms)
+        case _:
+            return _after_play(tournament, fact, at_ms)
+
+
+def _after_play(
+    tournament: Tournament, fact: RoundPaired | TableReplaced | Decided | Corrected, at_ms: int
+) -> Tournament:
+    match fact:
+        case RoundPaired():
+            boards = tuple(_board(paired, at_ms) for paired in fact.boards)
+            return replace(tournament, rounds=(*tournament.rounds, Round(fact.round, boards, at_ms, fact.by)))
+        case TableReplaced():
+            changed = {"table": fact.table, "since_ms": at_ms, "swapped": fact.swapped, "game": fact.game}
+            return _with_board(tournament, fact.round, fact.board, changed)
+        case Decided():
+            ending: Ending = "played" if fact.is_played else "forfeit"
+            changed = {"points": fact.points, "ending": ending, "deals": fact.deals, "decided_ms": at_ms}
+            return replace(_with_board(tournament, fact.round, fact.board, changed), decided_ms=at_ms)
+        case Corrected():
+            changed = {"points": fact.points, "ending": "corrected"}
+            return replace(_with_board(tournament, fact.round, fact.board, changed), decided_ms=at_ms)
+
+
+def _board(paired: BoardPaired, at_ms: int) -> Board:
+    if paired.points is not None:
+        return Board(
+            paired.first, paired.second, None, at_ms, at_ms, points=paired.points, ending=paired.ending or "bye"
+        )
+    if paired.second is None:  # by the organiser's hand
+        return Board(paired.first, None, None, at_ms, at_ms, points=(1.0, 0.0), ending="bye")
+    return Board(paired.first, paired.second, paired.table, at_ms)
+
+
+def _with(tournament: Tournament, entry: Entry) -> Tournament:
+    return replace(tournament, entries=MappingProxyType({**tournament.entries, entry.number: entry}))
+
+
+def _withdrawn(tournament: Tournament, number: int) -> Tournament:
+    """Before the beginning, an entrant who withdraws has never been there; the number is not given again."""
+    return _with(tournament, replace(tournament.entries[number], last_round=len(tournament.rounds)))
+
+
+def _with_board(tournament: Tournament, round_no: int, board_no: int, changed: Mapping[str, object]) -> Tournament:
+    round_ = tournament.rounds[round_no - 1]
+    boards = list(round_.boards)
+    boards[board_no - 1] = replace(boards[board_no - 1], **changed)
+    rounds = list(tournament.rounds)
+    rounds[round_no - 1] = replace(round_, boards=tuple(boards))
+    return replace(tournament, rounds=tuple(rounds))

@@ -1,0 +1,240 @@
+"""What everybody may know of tournaments: never the seed of a deal. Reads the store; for threads."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Final
+
+from msgspec import to_builtins
+
+from server.features.tournaments.applicants import Applicants
+from server.features.tournaments.arena import arena_standings
+from server.features.tournaments.knockout import survived
+from server.features.tournaments.progress import rounds_planned
+from server.features.tournaments.round_robin import annulled
+from server.features.tournaments.standings import Row, cross_table, ranked, standings
+from server.features.tournaments.streams import TournamentStreams
+from server.features.tournaments.tournament import Entry, Round, Tournament
+from shared import fair
+from shared.http.ratings import NamedPlayer
+from shared.http.tournaments import (
+    BoardLine,
+    CrossCell,
+    CrossTable,
+    EntrantLine,
+    RoundLine,
+    StandingLine,
+    TournamentLine,
+    TournamentList,
+    TournamentPage,
+)
+from shared.protocol.tournaments import Placing, TournamentPlayer, TournamentStandings, TournamentSummary
+from shared.store import Store
+
+_ROUNDS: Final = 40
+"""On one page."""
+
+
+class Views:
+    """Those of one server. Methods raise Rejected `tournament/unknown`, LogError."""
+
+    def __init__(self, store: Store, streams: TournamentStreams, applicants: Applicants) -> None:
+        self._store = store.tournaments
+        self._streams = streams
+        self._applicants = applicants
+
+    def read(self, tournament_id: str) -> Tournament:
+        """The tournament itself."""
+        return self._streams.read(tournament_id)
+
+    def list_of(self, limit: int, group: str | None) -> TournamentList:
+        """The newest first, of everybody or of a group."""
+        found = self._store.newest(limit, group=group, public=group is None)
+        return TournamentList(tournaments=[_line(self.read(it)) for it in found])
+
+    def listed(self, limit: int) -> list[TournamentSummary]:
+        """Those of everybody for a conversation: what is not over first."""
+        found = [self.read(it) for it in self._store.newest(limit, public=True)]
+        found.sort(key=lambda it: not it.is_live)
+        return [_summary(it) for it in found]
+
+    def standings(self, tournament_id: str) -> TournamentStandings:
+        """The standings for a conversation."""
+        tournament = self.read(tournament_id)
+        rows = _ranked(tournament)
+        named = self._players(tournament, [row.number for row in rows])
+        return TournamentStandings(
+            summary=_summary(tournament),
+            placings=[
+                Placing(
+                    rank=row.rank,
+                    entrant=row.number,
+                    players=[TournamentPlayer(id=it.id, name=it.name) for it in named[row.number]],
+                    points=row.points,
+                    played=row.played,
+                )
+                for row in rows
+            ],
+        )
+
+    def page(self, tournament_id: str, first_round: int | None) -> TournamentPage:
+        """All of it, with so many rounds from a first one on, or the newest ones."""
+        tournament = self.read(tournament_id)
+        start = max(0, len(tournament.rounds) - _ROUNDS) if first_round is None else first_round - 1
+        entries = _shown(tournament)
+        named = self._players(tournament, [it.number for it in entries])
+        organiser = self._applicants.names_now([tournament.organiser])[0]
+        return TournamentPage(
+            id=tournament.id,
+            version=tournament.version,
+            organiser=NamedPlayer(id=tournament.organiser, name=organiser),
+            plan=to_builtins(tournament.plan),
+            line=_line(tournament),
+            started_ms=tournament.started_ms,
+            ended_ms=tournament.ended_ms,
+            next_ms=_next_ms(tournament),
+            entrants=[_entrant(entry, named[entry.number]) for entry in entries],
+            rounds=[_round(it) for it in tournament.rounds[start : start + _ROUNDS]],
+            standings=[
+                StandingLine(
+                    rank=row.rank,
+                    entrant=row.number,
+                    points=row.points,
+                    played=row.played,
+                    tie_breaks={**row.ties},
+                )
+                for row in _ranked(tournament)
+            ],
+            commitments=list(commitments(tournament)),
+        )
+
+    def cross_table(self, tournament_id: str) -> CrossTable:
+        """By place."""
+        tournament = self.read(tournament_id)
+        entrants = [it.entrant() for it in _shown(tournament)]
+        cells = cross_table(entrants, tournament.pairings())
+        order = [row.number for row in _ranked(tournament)]
+        return CrossTable(
+            entrants=order,
+            rows=[
+                [
+                    CrossCell(
+                        round=cell.round,
+                        opponent=cell.opponent,
+                        first=cell.is_first,
+                        points=cell.points,
+                        ending=cell.ending,
+                    )
+                    for cell in cells[number]
+                ]
+                for number in order
+            ],
+        )
+
+    def _players(self, tournament: Tournament, numbers: Iterable[int]) -> dict[int, list[NamedPlayer]]:
+        """The players of these entrants, by number, read at once."""
+        wanted = list(numbers)
+        ids = [player for number in wanted for player in tournament.entries[number].players]
+        names = dict(zip(ids, self._applicants.names_now(ids), strict=True))
+        return {
+            number: [NamedPlayer(id=it, name=names[it]) for it in tournament.entries[number].players]
+            for number in wanted
+        }
+
+
+def commitments(tournament: Tournament) -> Sequence[str]:
+    """Of duplicate deals: the commitment to the secret of each round. They are known before anybody has a seat."""
+    planned = rounds_planned(tournament) or len(tournament.rounds)
+    if tournament.plan.boards is None:
+        return []
+    return [fair.commitment(fair.match_secret(tournament.seed, number)) for number in range(1, planned + 1)]
+
+
+def _ranked(tournament: Tournament) -> list[Row]:
+    """The standings, by the rules of the format."""
+    entrants = [it.entrant() for it in _shown(tournament)]
+    pairings, plan = tournament.pairings(), tournament.plan
+    match plan.format:
+        case "arena":
+            return arena_standings(entrants, pairings)
+        case "knockout":
+            finished = sum(round_.is_over for round_ in tournament.rounds)
+            cells = cross_table(entrants, pairings)
+            played = {number: sum(cell.was_played for cell in row) for number, row in cells.items()}
+            return ranked(survived(entrants, pairings, finished), {}, played)
+        case "round-robin":
+            out = annulled(entrants, pairings, rounds_planned(tournament) or 0)
+            return standings(entrants, pairings, plan.format, out)
+        case "swiss":
+            return standings(entrants, pairings, plan.format)
+
+
+def _shown(tournament: Tournament) -> list[Entry]:
+    """All but those who have withdrawn before anybody was paired."""
+    paired = {number for _, _, board in tournament.boards() for number in (board.first, board.second)}
+    return [it for it in tournament.entries.values() if it.last_round is None or it.number in paired]
+
+
+def _next_ms(tournament: Tournament) -> int | None:
+    plan, started_ms = tournament.plan, tournament.started_ms
+    if tournament.stage == "open":
+        return tournament.starts_ms
+    if tournament.stage != "running" or started_ms is None:
+        return None
+    if plan.format == "arena":
+        return started_ms + 60_000 * plan.minutes
+    is_between = not tournament.rounds or tournament.rounds[-1].is_over
+    return tournament.decided_ms + 1_000 * plan.break_s if is_between and plan.break_s is not None else None
+
+
+def _line(tournament: Tournament) -> TournamentLine:
+    return TournamentLine(**_facts(tournament))
+
+
+def _summary(tournament: Tournament) -> TournamentSummary:
+    return TournamentSummary(**_facts(tournament))
+
+
+def _facts(tournament: Tournament) -> dict[str, Any]:
+    plan = tournament.plan
+    return {
+        "id": tournament.id,
+        "name": plan.name,
+        "game": plan.game,
+        "format": plan.format,
+        "stage": tournament.stage,
+        "entrants": len(tournament.active),
+        "round": len(tournament.rounds),
+        "rounds": rounds_planned(tournament),
+        "starts_ms": tournament.starts_ms,
+        "group": plan.group,
+    }
+
+
+def _entrant(entry: Entry, players: list[NamedPlayer]) -> EntrantLine:
+    return EntrantLine(
+        number=entry.number,
+        players=players,
+        rating=entry.rating,
+        bot=entry.bot,
+        ai=entry.is_ai,
+        withdrawn=entry.last_round is not None,
+    )
+
+
+def _round(round_: Round) -> RoundLine:
+    return RoundLine(
+        number=round_.number,
+        paired_ms=round_.paired_ms,
+        by_hand=round_.by is not None,
+        boards=[
+            BoardLine(
+                board=number,
+                first=board.first,
+                second=board.second,
+                table=board.table,
+                points=board.points,
+                ending=board.ending,
+                deals=None if board.deals is None else list(board.deals),
+            )
+            for number, board in enumerate(round_.boards, 1)
+        ],
+    )

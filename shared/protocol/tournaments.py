@@ -1,0 +1,246 @@
+"""Tournaments: the plan of one, what its players and its organiser send, and the notice of one's next table."""
+
+from typing import Annotated, Any, ClassVar, Final, Literal
+
+from msgspec import Meta
+
+from shared.protocol.declaration import CommandMessage, Declaration, Http, Verb
+from shared.protocol.fields import LONGEST_PERSON, Person, PlayerName, tidy_name
+from shared.protocol.problems import FieldError
+from shared.protocol.structs import ClientModel, ServerModel
+from shared.protocol.terms import FischerClock, MoveClock
+
+LONGEST_TITLE: Final = 60
+MOST_ENTRANTS: Final = 256
+MOST_ROUNDS: Final = 30
+Format = Literal["round-robin", "swiss", "arena", "knockout"]
+Stage = Literal["open", "running", "paused", "over", "cancelled"]
+TournamentId = Annotated[str, Meta(min_length=1, max_length=20)]
+Points = Annotated[float, Meta(ge=0, le=1)]
+Time = Annotated[int, Meta(ge=0, le=2**53)]
+"""In milliseconds since 1970, UTC."""
+
+
+class TournamentPlan(ClientModel, frozen=True, kw_only=True):
+    """How a tournament is played. Only its time may change later."""
+
+    name: Annotated[str, Meta(extra_json_schema={"minLength": 1, "maxLength": LONGEST_TITLE})]
+    about: Annotated[str, Meta(max_length=1000)] = ""
+    game: Annotated[str, Meta(max_length=40)]
+    options: dict[str, Any] = {}
+    """House rules of the game, opening ballots among them."""
+    clock: FischerClock | MoveClock = FischerClock(bank_s=300, gain_s=3)
+    rated: bool = True
+    """Whether matches count for ratings. Deals that are the same at all tables never do."""
+    format: Format = "swiss"
+    rounds: Annotated[int, Meta(ge=1, le=MOST_ROUNDS)] | None = None
+    """Of `swiss`; None: as many as a knockout of the same entrants would need, and two more. Of `round-robin`, how
+    often everybody meets everybody: 1 or 2; None: once. The other formats need none."""
+    minutes: Annotated[int, Meta(ge=1, le=720)] = 60
+    """How long an `arena` pairs its players."""
+    starts_ms: Time | None = None
+    """When it begins; None: when the organiser begins it."""
+    break_s: Annotated[int, Meta(ge=0, le=86_400)] | None = 30
+    """From the end of a round to the next one; None: the organiser begins each round."""
+    grace_s: Annotated[int, Meta(ge=5, le=3_600)] = 120
+    """A player who is away for so long loses the match. Nobody waits longer for somebody who does not come."""
+    late_rounds: Annotated[int, Meta(ge=0, le=MOST_ROUNDS)] = 0
+    """Whether one may still enter after the beginning: so many rounds late. An `arena` is always open."""
+    least_rating: Annotated[int, Meta(ge=0, le=9_999)] | None = None
+    most_rating: Annotated[int, Meta(ge=0, le=9_999)] | None = None
+    most_entrants: Annotated[int, Meta(ge=2, le=MOST_ENTRANTS)] = 128
+    bots: bool = False
+    """Whether bots may enter."""
+    fill_to: Annotated[int, Meta(ge=0, le=64)] = 0
+    """AI players enter at the beginning until there are so many entrants."""
+    fill_even: bool = False
+    """Whether one more AI player enters at the beginning where the number of entrants is odd."""
+    filler: PlayerName | None = None
+    """The AI player that fills, by its name in the roster; None: those of the middle of the roster."""
+    boards: Annotated[int, Meta(ge=1, le=32)] | None = None
+    """Duplicate deals: all tables of a round play these many deals, the same ones. Games of partners with hidden hands
+    alone. None: every table has its own deals."""
+    scale: Literal["matchpoints", "imps"] = "matchpoints"
+    """How the results of a duplicate deal are compared."""
+    group: Annotated[str, Meta(min_length=1, max_length=40)] | None = None
+    """The group whose members may enter; None: everybody may."""
+
+    def __post_init__(self) -> None:
+        tidy_name(self, "name", LONGEST_TITLE)
+        if self.least_rating is not None and self.most_rating is not None and self.least_rating > self.most_rating:
+            raise FieldError("least_rating: not above most_rating")
+        if self.format == "round-robin" and self.rounds not in (None, 1, 2):
+            raise FieldError("rounds: everybody meets everybody 1 or 2 times")
+        if self.boards is not None and self.format in ("arena", "knockout"):
+            raise FieldError("boards: duplicate deals are for `swiss` and `round-robin`")
+
+
+class CreateTournament(CommandMessage, frozen=True, kw_only=True, tag="create-tournament"):
+    """Announce a tournament, whose organiser you are; answered with its id. People who have an account may."""
+
+    declared: ClassVar = Declaration(
+        http=(
+            Http(
+                "/api/tournaments",
+                "Announce a tournament",
+                {"plan": {"name": "Saturday Swiss", "game": "english-draughts", "format": "swiss", "rounds": 5}},
+            ),
+        ),
+        verbs=(),
+        permission="play",
+        limit="tournaments",
+    )
+    plan: TournamentPlan
+
+
+class EnterTournament(CommandMessage, frozen=True, kw_only=True, tag="enter-tournament"):
+    """Enter a tournament; where partners play, with a partner who names you too, or alone to be given one."""
+
+    declared: ClassVar = Declaration(
+        http=(Http("/api/tournaments/{tournament}/enter", "Enter a tournament"),),
+        verbs=(Verb("enter", "seats", example="enter abc123"),),
+        permission="play",
+        limit="seeks",
+    )
+    tournament: TournamentId
+    partner: Person | None = None
+
+    def __post_init__(self) -> None:
+        tidy_name(self, "partner", LONGEST_PERSON)
+
+
+class LeaveTournament(CommandMessage, frozen=True, kw_only=True, tag="leave-tournament"):
+    """Withdraw: you are paired no more. A match that has begun goes on."""
+
+    declared: ClassVar = Declaration(
+        http=(Http("/api/tournaments/{tournament}/leave", "Withdraw from a tournament"),),
+        verbs=(Verb("withdraw", "seats", example="withdraw abc123"),),
+        permission="play",
+        limit="seeks",
+    )
+    tournament: TournamentId
+
+
+class DirectTournament(CommandMessage, frozen=True, kw_only=True, tag="direct-tournament"):
+    """What its organiser does with a tournament; organisers and the owner of its group may too.
+
+    `start`, `next-round`, `pause`, `resume`, `cancel`, `end`; `postpone` to `starts_ms`; `add-ai` the AI player
+    `player`; `remove` the entrant `entrant`; `pair` the next round by `pairs`; `correct` a result: the `points` of the
+    first side at board `board` of round `round`.
+    """
+
+    declared: ClassVar = Declaration(
+        http=(Http("/api/tournaments/{tournament}/direct", "Direct a tournament", {"act": "start"}),),
+        verbs=(Verb("direct", "others", example="direct abc123 start"),),
+        permission="play",
+        limit="tournament_acts",
+    )
+    tournament: TournamentId
+    act: Literal[
+        "start", "next-round", "pause", "resume", "cancel", "end", "postpone", "add-ai", "remove", "pair", "correct"
+    ]
+    starts_ms: Time | None = None
+    player: PlayerName | None = None
+    entrant: Annotated[int, Meta(ge=1)] | None = None
+    pairs: Annotated[list[tuple[int, int | None]], Meta(max_length=MOST_ENTRANTS)] | None = None
+    """Each the numbers of two entrants, the first side's first; or of one and null: a bye."""
+    round: Annotated[int, Meta(ge=1)] | None = None
+    board: Annotated[int, Meta(ge=1)] | None = None
+    points: Points | None = None
+
+
+class GetTournaments(CommandMessage, frozen=True, kw_only=True, tag="get-tournaments"):
+    """List the tournaments that are announced or under way, and the last ones; answered with them."""
+
+    declared: ClassVar = Declaration(
+        http=(),
+        verbs=(Verb("tournaments", "before"),),
+        permission="read",
+        limit="lists",
+    )
+
+
+class GetStandings(CommandMessage, frozen=True, kw_only=True, tag="get-standings"):
+    """The standings of a tournament, the best first; answered with them."""
+
+    declared: ClassVar = Declaration(
+        http=(),
+        verbs=(Verb("standings", "before", example="standings abc123"),),
+        permission="read",
+        limit="lists",
+    )
+    tournament: TournamentId
+
+
+class TournamentSummary(ServerModel, frozen=True, kw_only=True):
+    """A tournament in a list."""
+
+    id: str
+    name: str
+    game: str
+    format: str
+    stage: str
+    entrants: int
+    round: int
+    """The newest round; 0 before the first."""
+    rounds: int | None
+    """Planned; None where that is not known."""
+    starts_ms: int | None
+    group: str | None
+
+
+class TournamentPlayer(ServerModel, frozen=True, kw_only=True):
+    """A player of an entrant: by public id, or as `ai:NAME`."""
+
+    id: str
+    name: str
+
+
+class Placing(ServerModel, frozen=True, kw_only=True):
+    """An entrant's place in the standings."""
+
+    rank: int
+    entrant: int
+    players: list[TournamentPlayer]
+    points: float
+    played: int
+
+
+class TournamentStandings(ServerModel, frozen=True, kw_only=True):
+    """A tournament and its standings."""
+
+    summary: TournamentSummary
+    placings: list[Placing]
+
+
+class TournamentTable(ServerModel, frozen=True, kw_only=True, tag="tournament-table"):
+    """Your next table in a tournament: a round was paired, or you have logged in while one waits for you."""
+
+    personal: ClassVar = True
+    tournament: str
+    name: str
+    round: int
+    table: str | None
+    """Where you have a seat already; None: a bye."""
+    opponents: list[TournamentPlayer]
+
+
+TournamentCommand = (
+    CreateTournament | EnterTournament | LeaveTournament | DirectTournament | GetTournaments | GetStandings
+)
+REFUSALS: Final = {
+    "tournament/unknown": 404,
+    "tournament/account": 403,  # a guest may not organise
+    "tournament/organiser": 403,
+    "tournament/game": 409,  # it has no two sides, or no equal deals
+    "tournament/closed": 409,  # entry is over
+    "tournament/full": 409,
+    "tournament/not-allowed": 403,  # rating, bots, group
+    "tournament/entered": 409,
+    "tournament/not-entered": 409,
+    "tournament/busy": 409,  # plays in another one
+    "tournament/stage": 409,  # not at this stage
+    "tournament/pairs": 409,
+    "tournament/unreachable": 503,  # no node keeps them now
+}
+"""By code, the HTTP status."""

@@ -1,0 +1,245 @@
+"""Tournaments at a server: entering, rounds that pair and seat by themselves, absence, corrections, restarts."""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+from urllib.request import urlopen
+
+import pytest
+
+from server.cluster.bus import Bus
+from server.features.tournaments.feature import Tournaments
+from server.features.tournaments.runner import Runner
+from shared.store import Store
+from tests.testkit.client import TestClient
+from tests.testkit.server import QUICK, StoreWithClock, TestServer
+
+SWISS = {"name": "Saturday Swiss", "game": "english-draughts", "format": "swiss", "rounds": 3, "break_s": 0}
+
+
+class Hall:
+    """A server with a real store, and people who have accounts."""
+
+    def __init__(self, stored: StoreWithClock, server: TestServer) -> None:
+        self.stored, self.store, self.server = stored, stored.store, server
+        self.runner: Runner = server.running.feature(Tournaments).runner
+        self.players: dict[str, TestClient] = {}
+
+    async def person(self, name: str) -> TestClient:
+        person = self.store.accounts.named(name)
+        if person is None:
+            person, _ = self.store.accounts.create(name)
+            self.store.accounts.register(person.id, name, "a hash")
+        client = await self.server.connect()
+        await client.hello(token=self.store.tokens.make(person.id, label=name))
+        self.players[client.id] = client
+        return client
+
+    async def people(self, *names: str) -> list[TestClient]:
+        return [await self.person(name) for name in names]
+
+    async def announced(self, organiser: TestClient, **plan: Any) -> str:
+        answer = await organiser.ask("create-tournament", plan=SWISS | plan)
+        assert answer["type"] == "done", answer
+        return answer["tournament"]
+
+    async def page(self, tournament: str) -> dict[str, Any]:
+        def read() -> dict[str, Any]:
+            with urlopen(f"http://127.0.0.1:{self.server.http_port}/api/tournaments/{tournament}") as answer:
+                return json.load(answer)
+
+        return await asyncio.to_thread(read)
+
+    async def resign_all(self, tournament: str) -> None:
+        """At each live table of the newest round the player of the second seat resigns."""
+        page = await self.page(tournament)
+        players = {it["number"]: it["players"][0]["id"] for it in page["entrants"]}
+        for board in page["rounds"][-1]["boards"]:
+            if board["points"] is None:
+                loser = self.players[players[board["second"]]]
+                await loser.state(
+                    lambda state, table=board["table"]: state["table"] == table and state["phase"] == "play"
+                )
+                assert (await loser.ask("resign", table=board["table"]))["type"] == "done"
+
+
+async def at_play(client: TestClient, table: str) -> dict[str, Any]:
+    return await client.state(lambda state: state["table"] == table and state["phase"] == "play")
+
+
+@asynccontextmanager
+async def hall(store: Store, bus: Bus | None = None) -> AsyncIterator[Hall]:
+    stored = StoreWithClock(store=store, settings=QUICK)
+    async with stored.server(bus) as server:
+        yield Hall(stored, server)
+
+
+@pytest.fixture
+async def club(store: Store) -> AsyncIterator[Hall]:
+    async with hall(store) as made:
+        yield made
+
+
+async def test_a_swiss_pairs_seats_and_ranks_by_itself(club: Hall) -> None:
+    ann, *others = await club.people("Ann", "Ben", "Cat", "Dan", "Eve")
+    tournament = await club.announced(ann)
+    for client in (ann, *others):
+        assert (await client.ask("enter-tournament", tournament=tournament))["type"] == "done"
+    assert (await ann.ask("direct-tournament", tournament=tournament, act="start"))["type"] == "done"
+    for _ in range(3):
+        await club.resign_all(tournament)
+        await club.runner.poll()
+    await club.runner.poll()
+    page = await club.page(tournament)
+    assert page["line"]["stage"] == "over"
+    assert [len(it["boards"]) for it in page["rounds"]] == [3, 3, 3]
+    assert sum(row["points"] for row in page["standings"]) == 3 * (2 + 1)
+    byes = [board["first"] for it in page["rounds"] for board in it["boards"] if board["second"] is None]
+    assert len(set(byes)) == 3
+
+
+async def refused(client: TestClient, kind: str, **fields: Any) -> str:
+    answer = await client.ask(kind, **fields)
+    return answer["code"] if answer["type"] == "refused" else answer["type"]
+
+
+async def enter(tournament: str, *clients: TestClient, **fields: Any) -> None:
+    for client in clients:
+        assert await refused(client, "enter-tournament", tournament=tournament, **fields) == "done"
+
+
+async def test_nobody_waits_longer_than_the_grace_period_for_the_absent(club: Hall) -> None:
+    """Ben never comes: he loses. Neither Cat nor Dan comes: both do, and the round is over."""
+    ann, ben, cat, dan = await club.people("Ann", "Ben", "Cat", "Dan")
+    tournament = await club.announced(ann, format="round-robin", rounds=None)
+    await enter(tournament, ann, ben, cat, dan)
+    for client in (ben, cat, dan):
+        await client.close()
+    await ann.ask("direct-tournament", tournament=tournament, act="start")
+    before = (await club.page(tournament))["rounds"][0]["boards"]
+    assert [board["points"] for board in before] == [None, None]
+    club.stored.now_ms += 121_000
+    await club.runner.poll()
+    await club.runner.poll()
+    page = await club.page(tournament)
+    first, second = page["rounds"][0]["boards"]
+    both = {tuple(first["points"]), tuple(second["points"])}
+    assert (0, 0) in both
+    assert both & {(1, 0), (0, 1)}
+    assert {first["ending"], second["ending"]} == {"forfeit"}
+    assert len(page["rounds"]) == 2
+    best = page["standings"][0]
+    assert (best["entrant"], best["points"]) == (1, 1)
+
+
+async def test_a_player_who_leaves_the_table_loses(club: Hall) -> None:
+    ann, ben = await club.people("Ann", "Ben")
+    tournament = await club.announced(ann, rounds=1)
+    await enter(tournament, ann, ben)
+    await ann.ask("direct-tournament", tournament=tournament, act="start")
+    table = (await club.page(tournament))["rounds"][0]["boards"][0]["table"]
+    await at_play(ben, table)
+    assert (await ben.ask("leave", table=table))["type"] == "done"
+    await ann.state(lambda state: state["table"] == table and state["phase"] == "over")
+    await club.runner.poll()
+    page = await club.page(tournament)
+    winner = page["standings"][0]
+    assert (winner["entrant"], winner["points"]) == (1, 1)
+
+
+async def test_a_restart_in_the_middle_of_a_round_loses_nothing(store: Store) -> None:
+    async with hall(store) as before:
+        ann, *others = await before.people("Ann", "Ben", "Cat", "Dan")
+        tournament = await before.announced(ann, rounds=2)
+        await enter(tournament, ann, *others)
+        await ann.ask("direct-tournament", tournament=tournament, act="start")
+        page = await before.page(tournament)
+        boards = page["rounds"][0]["boards"]
+    async with hall(store) as after:
+        for name in ("Ann", "Ben", "Cat", "Dan"):
+            client = await after.person(name)
+            await client.state(lambda state: state["phase"] == "play")
+        assert (await after.page(tournament))["rounds"][0]["boards"] == boards
+        await after.resign_all(tournament)
+        await after.runner.poll()
+        await after.runner.poll()
+        await after.resign_all(tournament)
+        await after.runner.poll()
+        await after.runner.poll()
+        page = await after.page(tournament)
+        assert page["line"]["stage"] == "over"
+        assert [[board["ending"] for board in it["boards"]] for it in page["rounds"]] == [["played"] * 2] * 2
+
+
+async def test_partners_enter_by_naming_each_other_and_the_others_are_joined(club: Hall) -> None:
+    ann, ben, cat, dan = await club.people("Ann", "Ben", "Cat", "Dan")
+    tournament = await club.announced(ann, game="domino-101", rounds=1)
+    await enter(tournament, ann, partner="Ben")
+    assert await refused(cat, "enter-tournament", tournament=tournament, partner="Ann") == "done"  # Ann wishes for Ben
+    await enter(tournament, ben, partner="Ann")
+    await enter(tournament, dan)
+    page = await club.page(tournament)
+    assert [[it["name"] for it in entrant["players"]] for entrant in page["entrants"]] == [
+        ["Ann", "Ben"],
+        ["Cat"],
+        ["Dan"],
+    ]
+    await ann.ask("direct-tournament", tournament=tournament, act="start")
+    page = await club.page(tournament)
+    entrants = [{it["name"] for it in entrant["players"]} for entrant in page["entrants"] if not entrant["withdrawn"]]
+    assert entrants == [{"Ann", "Ben"}, {"Cat", "Dan"}]
+    state = await ann.state(lambda state: state["phase"] != "waiting")
+    seats = [seat["name"] for seat in state["seats"]]
+    assert {frozenset(seats[::2]), frozenset(seats[1::2])} == {frozenset({"Ann", "Ben"}), frozenset({"Cat", "Dan"})}
+
+
+async def test_a_drawn_match_of_a_knockout_is_played_again_with_sides_changed(club: Hall) -> None:
+    ann, ben = await club.people("Ann", "Ben")
+    tournament = await club.announced(ann, format="knockout", rounds=None)
+    await enter(tournament, ann, ben)
+    await ann.ask("direct-tournament", tournament=tournament, act="start")
+    table = (await club.page(tournament))["rounds"][0]["boards"][0]["table"]
+    for client in (ann, ben):
+        await at_play(client, table)
+    for client in (ann, ben):
+        version = (await client.ask("ping")) and client.versions(table)[-1]
+        assert (await client.ask("propose", table=table, what="draw", version=version))["type"] == "done"
+    await club.runner.poll()
+    board = (await club.page(tournament))["rounds"][0]["boards"][0]
+    assert board["points"] is None
+    assert board["table"] != table
+    state = await ann.state(lambda state: state["table"] == board["table"])
+    first = next(it for it in (ann, ben) if it.id == state["seats"][0]["id"])
+    assert (await club.page(tournament))["entrants"][board["second"] - 1]["players"][0]["id"] == first.id
+
+
+async def test_what_is_not_allowed_is_refused_by_its_code(club: Hall) -> None:
+    ann, ben = await club.people("Ann", "Ben")
+    guest = await club.server.guest("Guest")
+    made = await club.announced(ann, most_entrants=2, least_rating=None)
+    ask = "create-tournament", "enter-tournament", "direct-tournament", "leave-tournament"
+    assert await refused(guest, ask[0], plan=SWISS) == "tournament/account"
+    assert await refused(ann, ask[0], plan=SWISS | {"game": "chess"}) == "game/unknown"
+    assert await refused(ann, ask[0], plan=SWISS | {"boards": 4}) == "tournament/game"
+    assert await refused(ann, ask[0], plan=SWISS | {"name": " "}) == "protocol/invalid"
+    assert await refused(ann, ask[0], plan=SWISS | {"options": {"huff": True}}) == "game/option"
+    assert await refused(ben, ask[1], tournament="nothing") == "tournament/unknown"
+    assert await refused(ben, ask[2], tournament=made, act="start") == "tournament/organiser"
+    assert await refused(ben, ask[3], tournament=made) == "tournament/not-entered"
+    assert await refused(ann, ask[2], tournament=made, act="next-round") == "tournament/stage"
+    assert await refused(ann, ask[2], tournament=made, act="correct", round=1, board=1, points=1) == "tournament/pairs"
+    assert await refused(ann, ask[2], tournament=made, act="remove", entrant=7) == "tournament/not-entered"
+    assert await refused(ann, ask[2], tournament=made, act="add-ai", player="nobody") == "player/unavailable"
+    rated = await club.announced(ann, least_rating=3000)
+    assert await refused(ben, ask[1], tournament=rated) == "tournament/not-allowed"
+    await enter(made, ann, guest)
+    assert await refused(ben, ask[1], tournament=made) == "tournament/full"
+    await ann.ask("direct-tournament", tournament=made, act="start")
+    assert await refused(ben, ask[1], tournament=made) == "tournament/closed"
+    other = await club.announced(ben)
+    assert await refused(guest, ask[1], tournament=other) == "tournament/busy"
+    assert await refused(ann, ask[2], tournament=made, act="cancel") == "done"
+    assert await refused(ann, ask[2], tournament=made, act="pause") == "tournament/stage"
+    assert await refused(guest, ask[1], tournament=other) == "done"
