@@ -25,6 +25,7 @@ ALLOWED = {
     "shared/protocol/challenges.py": "an example of the protocol's document",
     "shared/protocol/lobby_commands.py": "an example of the protocol's document",
     "shared/protocol/matchmaking.py": "an example of the protocol's document",
+    "shared/protocol/tournaments.py": "an example of the protocol's document",
     "client/web/src/games/registry.ts": "registers the page's facets of the games that ship",
 }
 

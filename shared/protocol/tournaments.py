@@ -5,7 +5,7 @@ from typing import Annotated, Any, ClassVar, Final, Literal
 from msgspec import Meta
 
 from shared.protocol.declaration import CommandMessage, Declaration, Http, Verb
-from shared.protocol.fields import LONGEST_PERSON, Person, PlayerName, tidy_name
+from shared.protocol.fields import LONGEST_PERSON, Number, Person, PlayerName, tidy_name
 from shared.protocol.problems import FieldError
 from shared.protocol.structs import ClientModel, ServerModel
 from shared.protocol.terms import FischerClock, MoveClock
@@ -141,11 +141,11 @@ class DirectTournament(CommandMessage, frozen=True, kw_only=True, tag="direct-to
     ]
     starts_ms: Time | None = None
     player: PlayerName | None = None
-    entrant: Annotated[int, Meta(ge=1)] | None = None
-    pairs: Annotated[list[tuple[int, int | None]], Meta(max_length=MOST_ENTRANTS)] | None = None
+    entrant: Number | None = None
+    pairs: Annotated[list[tuple[Number, Number | None]], Meta(max_length=MOST_ENTRANTS)] | None = None
     """Each the numbers of two entrants, the first side's first; or of one and null: a bye."""
-    round: Annotated[int, Meta(ge=1)] | None = None
-    board: Annotated[int, Meta(ge=1)] | None = None
+    round: Number | None = None
+    board: Number | None = None
     points: Points | None = None
 
 
@@ -241,6 +241,5 @@ REFUSALS: Final = {
     "tournament/busy": 409,  # plays in another one
     "tournament/stage": 409,  # not at this stage
     "tournament/pairs": 409,
-    "tournament/unreachable": 503,  # no node keeps them now
 }
 """By code, the HTTP status."""

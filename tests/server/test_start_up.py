@@ -13,7 +13,7 @@ from shared import bootstrap
 
 pytestmark = pytest.mark.slow
 
-MOST_MODULES = 1_460
+MOST_MODULES = 1_520
 """A start loads about 1,442 modules, half of them of FastAPI, SQLAlchemy, rich and what these load."""
 UNUSED = {
     "ai", "alembic", "client.sdk", "client.terminal", "llvmlite", "mining", "numba", "numpy", "opentelemetry.exporter",

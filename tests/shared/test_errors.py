@@ -13,7 +13,7 @@ ROOT = Path(__file__).parents[2]
 CODE = re.compile(r"[a-z]+/[a-z]+(?:-[a-z]+)*")
 NAME = "REFUSALS"
 """Of the codes that a module declares."""
-NO_CODES = re.compile(r"o/o|application/.+|image/png|text/(?:xml|plain|html)|bin/node|.+/s")
+NO_CODES = re.compile(r"o/o|application/.+|image/png|text/(?:xml|plain|html|csv|calendar)|bin/node|.+/s")
 """Texts of the same form: the look-alike of a percent sign, media types, a path, units."""
 LISTED = set(re.findall(rf"(?<![\w/]){CODE.pattern}(?![\w/])", inspect.getsource(errors))) | {*REFUSALS}
 

@@ -54,6 +54,7 @@ STORED: dict[Kind, list[str | None]] = {
         '{"game":"g","options":{},"kind":3,"public":false,"tags":{},"fingerprint":"f","id":"i","proof":'
         '{"match":1,"commitment":"c","secret":"s","nonces":[["a",""]],"commitments":["","d"]}}',
         '{"game":"g","options":{},"kind":3,"public":false,"fingerprint":"f","source":"s"}',
+        '{"game":"g","options":{},"public":true,"terms":{},"by":"b","reserved":["ann","ai:club"]}',
     ],
     Kind.SAT: [
         '{"name":"n","kind":4,"agent":"a","sat_in":false}',

@@ -268,6 +268,13 @@ def _dataset_consents(connection: Connection) -> None:
     connection.execute(text("UPDATE identities SET in_datasets = :on WHERE public_id = 'ann'"), {"on": True})
 
 
+def _tournaments(connection: Connection) -> None:
+    plan = '{"name":"Saturday","game":"english-draughts/1"}'
+    event = f'{{"event":"announced","plan":{plan},"by":"ann","seed":"00"}}'
+    connection.execute(text("INSERT INTO tournaments VALUES ('abc', 5, NULL, 'open', 1)"))
+    connection.execute(text("INSERT INTO tournament_events VALUES ('abc', 1, 5, :event)"), {"event": event})
+
+
 _EVER = "9999"
 _CHAPTERS: Sequence[tuple[str, str, Callable[[Connection], None]]] = (
     ("0001", _EVER, _log),
@@ -291,5 +298,6 @@ _CHAPTERS: Sequence[tuple[str, str, Callable[[Connection], None]]] = (
     ("0020", _EVER, _sealed),
     ("0021", _EVER, _totals),
     ("0022", _EVER, _dataset_consents),
+    ("0023", _EVER, _tournaments),
 )
 """From which revision on, until which, and what is inserted."""

@@ -42,12 +42,13 @@ class Tournaments(Feature):
         self.runner = Runner(house, self._streams, applicants)
         self._views = Views(house.context.store, self._streams, applicants)
         self._one_node = house.nodes.one_node
-        commands = (CreateTournament, EnterTournament, LeaveTournament, DirectTournament)
-        for command in commands:
-            house.handlers.add(command, self._one_node.forward)
+        house.handlers.add(CreateTournament, self._one_node.forward)
+        house.handlers.add(EnterTournament, self._one_node.forward)
+        house.handlers.add(LeaveTournament, self._one_node.forward)
+        house.handlers.add(DirectTournament, self._one_node.forward)
         house.handlers.add_slow(GetTournaments, self._list)
         house.handlers.add_slow(GetStandings, self._standings)
-        self._one_node.add(self, *commands)
+        self._one_node.add(self, CreateTournament, EnterTournament, LeaveTournament, DirectTournament)
         house.lobby.observers.append(self.runner)
 
     def routes(self) -> Iterable[APIRouter]:

@@ -11,6 +11,7 @@ from server.features.tournaments.views import Views
 from server.http.descriptions import AnswerRouter, file_of
 from server.http.requests import answer
 from shared.http.tournaments import CrossTable, TournamentList, TournamentPage
+from shared.protocol.fields import LARGEST
 
 TournamentId = Annotated[str, Path(min_length=1, max_length=20)]
 _SHARED = {"Cache-Control": "public, max-age=1"}
@@ -18,10 +19,10 @@ _SHARED = {"Cache-Control": "public, max-age=1"}
 
 def tournament_routes(house: House, views: Views) -> AnswerRouter:
     """`GET /api/tournaments` and what is below."""
-    router = AnswerRouter(prefix="/api/tournaments")
+    router = AnswerRouter(prefix="/api")
     run = house.callers.run
 
-    @router.get("", summary="Tournaments", response_model=TournamentList)
+    @router.get("/tournaments", summary="Tournaments", response_model=TournamentList)
     async def listed(
         request: Request,
         limit: Annotated[int, Query(ge=1, le=100)] = 30,
@@ -30,11 +31,11 @@ def tournament_routes(house: House, views: Views) -> AnswerRouter:
         """The newest first: those of everybody, or of a `group`."""
         return answer(await run(request, views.list_of, limit, group), headers=_SHARED)
 
-    @router.get("/{tournament}", summary="A tournament", response_model=TournamentPage)
+    @router.get("/tournaments/{tournament}", summary="A tournament", response_model=TournamentPage)
     async def page(
         request: Request,
         tournament: TournamentId,
-        first_round: Annotated[int | None, Query(ge=1)] = None,
+        first_round: Annotated[int | None, Query(ge=1, le=LARGEST)] = None,
     ) -> Response:
         """Its plan, entrants, rounds and standings. With the header `If-None-Match`, a version that has not changed is
         answered by 304."""
@@ -44,7 +45,9 @@ def tournament_routes(house: House, views: Views) -> AnswerRouter:
             return Response(status_code=304, headers={**_SHARED, "ETag": tag})
         return answer(found, headers={**_SHARED, "ETag": tag})
 
-    @router.get("/{tournament}/cross-table", summary="The cross table of a tournament", response_model=CrossTable)
+    @router.get(
+        "/tournaments/{tournament}/cross-table", summary="The cross table of a tournament", response_model=CrossTable
+    )
     async def cross(request: Request, tournament: TournamentId) -> Response:
         """What every entrant has made of every other."""
         return answer(await run(request, views.cross_table, tournament), headers=_SHARED)
@@ -57,7 +60,7 @@ def _add_files(router: AnswerRouter, house: House, views: Views) -> None:
     run = house.callers.run
 
     @router.get(
-        "/{tournament}/results.csv",
+        "/tournaments/{tournament}/results.csv",
         summary="The results of a tournament as a table",
         response_class=Response,
         responses={200: file_of("A line for each pairing.", "text/csv")},
@@ -68,7 +71,7 @@ def _add_files(router: AnswerRouter, house: House, views: Views) -> None:
         return _file(text, f"{tournament}.csv", "text/csv; charset=utf-8")
 
     @router.get(
-        "/{tournament}/games.{form}",
+        "/tournaments/{tournament}/games.{form}",
         summary="The games of a tournament",
         response_class=Response,
         responses={200: file_of("The games, round by round.", "application/x-pdn", "application/x-ndjson")},
@@ -83,7 +86,7 @@ def _add_files(router: AnswerRouter, house: House, views: Views) -> None:
         return _file(text, f"{tournament}.{form}", f"{media}; charset=utf-8")
 
     @router.get(
-        "/{tournament}/calendar.ics",
+        "/tournaments/{tournament}/calendar.ics",
         summary="The date of a tournament for a calendar",
         response_class=Response,
         responses={200: file_of("An iCalendar file.", "text/calendar")},

@@ -76,6 +76,8 @@ def _spelled(path: str, known: Mapping[str, list[str]]) -> list[str]:
         "analysis": ["nowhere"],
         "upload": ["nowhere"],
         "number": ["1"],
+        "tournament": ["nowhere"],
+        "form": ["pdn"],
         **known,
     }
     found = [path + "?provisional=true" if "{ladder}" in path else path]

@@ -64,8 +64,8 @@ typed-verbs =
     presence حضور
     tournaments بطولات
     standings ترتيب
-    enter دخول
-    withdraw خروج
+    enter مشاركة
+    withdraw انسحاب
     direct إدارة
     imitation تقليد
     dataset بيانات
