@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -46,9 +47,13 @@ class Hall:
         return answer["tournament"]
 
     async def page(self, tournament: str) -> dict[str, Any]:
-        def read() -> dict[str, Any]:
-            with urlopen(f"http://127.0.0.1:{self.server.http_port}/api/tournaments/{tournament}") as answer:
-                return json.load(answer)
+        return json.loads(await self.file(tournament))
+
+    async def file(self, tournament: str, name: str = "") -> str:
+        def read() -> str:
+            address = f"http://127.0.0.1:{self.server.http_port}/api/tournaments/{tournament}/{name}"
+            with urlopen(address.rstrip("/")) as answer:
+                return answer.read().decode()
 
         return await asyncio.to_thread(read)
 
@@ -243,3 +248,21 @@ async def test_what_is_not_allowed_is_refused_by_its_code(club: Hall) -> None:
     assert await refused(ann, ask[2], tournament=made, act="cancel") == "done"
     assert await refused(ann, ask[2], tournament=made, act="pause") == "tournament/stage"
     assert await refused(guest, ask[1], tournament=other) == "done"
+
+
+async def test_the_files_of_a_tournament_can_be_fetched(club: Hall) -> None:
+    ann, ben = await club.people("Ann", "=Ben")
+    tournament = await club.announced(ann, rounds=1, about="Bring cake.")
+    await enter(tournament, ann, ben)
+    await ann.ask("direct-tournament", tournament=tournament, act="start")
+    await club.resign_all(tournament)
+    await club.runner.poll()
+    found = {
+        name: await club.file(tournament, name) for name in ("results.csv", "games.pdn", "games.ndjson", "calendar.ics")
+    }
+    assert [line.split(",")[:2] for line in found["results.csv"].splitlines()] == [["round", "board"], ["1", "1"]]
+    assert "'=Ben" in found["results.csv"]
+    assert re.findall(r'^\[(?:Event|Round) "(.*)"\]', found["games.pdn"], re.M) == ["Saturday Swiss", "1.1"]
+    assert json.loads(found["games.ndjson"])["game"] == "english-draughts/1"
+    assert "SUMMARY:Saturday Swiss" in found["calendar.ics"]
+    assert "DESCRIPTION:Bring cake." in found["calendar.ics"]

@@ -3,6 +3,7 @@
 import csv
 import io
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Final
 
@@ -39,10 +40,11 @@ def _cell(value: object) -> object:
 def games(tournament: Tournament, history: GameHistory, *, pdn: bool) -> Iterator[str]:
     """The games of a tournament as far as they are over, in the order of their rounds: in PDN, or as one line of JSON
     each. Raises LogError; RecordError `record/unsupported` for a game without PDN."""
-    for _, _, board in tournament.boards():
+    for round_no, board_no, board in tournament.boards():
         if board.table is not None and board.is_decided:
             for record in records_of(history.matches(board.table, None, [1])):
-                yield format_pdn(record) if pdn else format_line(record) + "\n"
+                named = replace(record, event=tournament.plan.name, round=f"{round_no}.{board_no}")
+                yield format_pdn(named) if pdn else format_line(named) + "\n"
 
 
 def calendar(tournament: Tournament, address: str) -> bytes:
