@@ -8,6 +8,7 @@ import typer
 
 from server.cli.common import AsJson, Data, DatabaseUrl, opened, say
 from server.cli.progress import ProgressLine
+from server.features.tournaments.verify import faults_of_tournaments
 from server.verifier import faults_of
 from shared.errors import LogError
 from shared.store.checking import LogFault
@@ -27,7 +28,8 @@ def check(
     Of every table: no hole in its versions, every move legal and written as the rules write it, every pieces-state the
     one that the moves lead to, every result the one that they come to, every deal the one that the committed secret
     and the seats' nonces give, every ref used once by its player, every list (finished rounds, matches, sittings) as
-    the log has it, and every player's totals the sum of the results. Faults are named with table and version, one a
+    the log has it, and every player's totals the sum of the results. Of every tournament: the pairings that the rules
+    of its format give, and the results of its tables. Faults are named with table and version, one a
     line on stderr; exit 1 if there is any.
 
     Example: oldhand admin check --rows-only
@@ -43,6 +45,7 @@ def check(
     games = plies = bad = 0
     with opened(data, database) as store:
         hear(store.check())
+        hear([] if rows_only else list(faults_of_tournaments(store)))
         total = 0 if rows_only else store.log.count_tables()
         for table, events in () if rows_only else store.log.every_table():
             faults = [LogFault(table, 0, str(events))] if isinstance(events, LogError) else faults_of(table, events)

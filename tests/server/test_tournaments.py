@@ -9,11 +9,14 @@ from typing import Any
 from urllib.request import urlopen
 
 import pytest
+from sqlalchemy import update
 
 from server.cluster.bus import Bus
 from server.features.tournaments.feature import Tournaments
 from server.features.tournaments.runner import Runner
+from server.features.tournaments.verify import faults_of_tournaments
 from shared.store import Store
+from shared.store.tournaments import tournament_events
 from tests.testkit.client import TestClient
 from tests.testkit.server import QUICK, StoreWithClock, TestServer
 
@@ -266,3 +269,30 @@ async def test_the_files_of_a_tournament_can_be_fetched(club: Hall) -> None:
     assert json.loads(found["games.ndjson"])["game"] == "english-draughts/1"
     assert "SUMMARY:Saturday Swiss" in found["calendar.ics"]
     assert "DESCRIPTION:Bring cake." in found["calendar.ics"]
+
+
+async def test_the_log_of_a_tournament_is_judged_once_more(club: Hall) -> None:
+    ann, *others = await club.people("Ann", "Ben", "Cat", "Dan")
+    tournament = await club.announced(ann, rounds=2)
+    await enter(tournament, ann, *others)
+    await ann.ask("direct-tournament", tournament=tournament, act="start")
+    for _ in range(2):
+        await club.resign_all(tournament)
+        await club.runner.poll()
+    assert list(faults_of_tournaments(club.store)) == []
+    rows = club.store.tournaments.read(tournament)
+    paired = next(row for row in rows if '"paired"' in row.data)
+    swapped = paired.data.replace('"first":1,"second":3', '"first":1,"second":9').replace('"first":1', '"first":2', 1)
+    lost = next(row for row in rows if '"decided"' in row.data)
+    for row, data in ((paired, swapped), (lost, lost.data.replace("[1.0,0.0]", "[0.0,1.0]"))):
+        assert data != row.data
+        rewrite(club.store, tournament, row.version, data)
+    texts = [str(fault) for fault in faults_of_tournaments(club.store)]
+    assert any("was paired as" in text for text in texts)
+    assert any("and the tournament says" in text for text in texts)
+
+
+def rewrite(store: Store, tournament: str, version: int, data: str) -> None:
+    """As nobody may."""
+    mine = (tournament_events.c.tournament == tournament) & (tournament_events.c.version == version)
+    store.database.run(update(tournament_events).where(mine).values(data=data))

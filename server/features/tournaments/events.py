@@ -80,6 +80,8 @@ class RoundPaired(TournamentEvent, frozen=True, tag="paired"):
     round: int
     boards: tuple[BoardPaired, ...]
     by: str | None = None
+    software: str | None = None
+    """Of a Swiss: the libraries that paired it, with their versions. Others may pair otherwise."""
 
 
 class TableReplaced(TournamentEvent, frozen=True, tag="replaced"):

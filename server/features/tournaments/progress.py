@@ -7,6 +7,7 @@ second by rating; the last of an odd number gets an AI player as partner, or is 
 
 from collections import defaultdict
 from collections.abc import Callable, Sequence
+from importlib.metadata import version
 from math import ceil, log2
 from typing import Literal
 
@@ -127,7 +128,13 @@ def next_round(tournament: Tournament, new_table: Callable[[], str], by: str | N
     paired = pairs(tournament)
     if not any(pairing.second is not None for pairing in paired):
         return [Ended()]
-    return [RoundPaired(tournament.next_round, tuple(_board(it, new_table) for it in paired), by)]
+    software = swiss_software() if tournament.plan.format == "swiss" else None
+    return [RoundPaired(tournament.next_round, tuple(_board(it, new_table) for it in paired), by, software)]
+
+
+def swiss_software() -> str:
+    """The libraries that pair a Swiss, with their versions."""
+    return ", ".join(f"{name} {version(name)}" for name in ("caissify-pairings", "networkx"))
 
 
 def _board(pairing: Pairing, new_table: Callable[[], str]) -> BoardPaired:

@@ -19,6 +19,7 @@ from server.lobby.seating import Guest, TableTerms
 from server.tables.table import Table
 from shared.core import Seat
 from shared.events import MatchEnded
+from shared.game_log import GameLog
 from shared.games import game_named
 from shared.people import AI_PREFIX
 from shared.protocol import Done
@@ -100,11 +101,9 @@ class TournamentTables:
         if live is not None and live.closed is None and live.stage != "over":
             return live.stage
         log = self._house.context.store.log
-        for event in await asyncio.to_thread(log.endings, board.table):
-            if isinstance(event.data, MatchEnded):
-                points = points_of(game_named(tournament.plan.game), event.data.points)
-                first, second = points[::-1] if board.swapped else points
-                return TableResult((first, second), event.data.reason != "absent")
+        result = await asyncio.to_thread(result_of, log, tournament, board)
+        if result is not None:
+            return result
         head = await asyncio.to_thread(log.head, board.table)
         return "missing" if head is None else "void" if head.closed else "playing"
 
@@ -122,6 +121,16 @@ class TournamentTables:
             name = player.removeprefix(AI_PREFIX)
             return table is not None and any(it is not None and it.who.agent == name for it in table.seats)
         return player in self._house.lobby.sessions.here
+
+
+def result_of(log: GameLog, tournament: Tournament, board: Board) -> TableResult | None:
+    """How the match at the table of a board ended; None where it has not. Reads the log. Raises LogError."""
+    for event in log.endings(board.table or ""):
+        if isinstance(event.data, MatchEnded):
+            points = points_of(game_named(tournament.plan.game), event.data.points)
+            first, second = points[::-1] if board.swapped else points
+            return TableResult((first, second), event.data.reason != "absent")
+    return None
 
 
 def seats_of(tournament: Tournament, board: Board) -> tuple[str, ...]:
