@@ -83,13 +83,17 @@ class Seating:
         opener, seed = opener or guests[0][0].who, secrets.token_bytes(32)
         step = open_table(table, wanted.game, command, opener, seed, self._clock(), self._vacated_seats, reserved)
         await self._tables.open(step, near)
+        await self.seat(table, guests)
+        return table
+
+    async def seat(self, table: str, guests: Sequence[tuple[Guest, Seat]]) -> None:
+        """Seat the guests at a table, each of whom gets an answer."""
         for guest, seat in guests:
             sit = Sit(ref=guest.ref, table=table, seat=seat, commitment=guest.commitment, nonce=guest.nonce)
             try:
                 await self._tables.post(table, Job(sit, guest.who, guest.session, guest.answer))
             except Exception as error:
                 guest.answer(error)
-        return table
 
     async def fill(self, table_id: str, seats: Sequence[Seat], players: Sequence[str], by: str) -> None:
         """Request AI players for these seats: `players` for the first, and different ones near them in strength for the

@@ -12,6 +12,8 @@ from shared.protocol.terms import FischerClock, MoveClock
 
 LONGEST_TITLE: Final = 60
 MOST_ENTRANTS: Final = 256
+MOST_IN_SWISS: Final = 128
+"""Pairing takes a second of processor time for 80, and half a minute for 200."""
 MOST_ROUNDS: Final = 30
 Format = Literal["round-robin", "swiss", "arena", "knockout"]
 Stage = Literal["open", "running", "paused", "over", "cancelled"]
@@ -51,7 +53,7 @@ class TournamentPlan(ClientModel, frozen=True, kw_only=True):
     most_entrants: Annotated[int, Meta(ge=2, le=MOST_ENTRANTS)] = 128
     bots: bool = False
     """Whether bots may enter."""
-    fill_to: Annotated[int, Meta(ge=0, le=64)] = 0
+    fill_to: Annotated[int, Meta(ge=0, le=MOST_ENTRANTS)] = 0
     """AI players enter at the beginning until there are so many entrants."""
     fill_even: bool = False
     """Whether one more AI player enters at the beginning where the number of entrants is odd."""
@@ -71,6 +73,8 @@ class TournamentPlan(ClientModel, frozen=True, kw_only=True):
             raise FieldError("least_rating: not above most_rating")
         if self.format == "round-robin" and self.rounds not in (None, 1, 2):
             raise FieldError("rounds: everybody meets everybody 1 or 2 times")
+        if self.format == "swiss" and max(self.most_entrants, self.fill_to) > MOST_IN_SWISS:
+            raise FieldError(f"most_entrants: a Swiss takes {MOST_IN_SWISS}")
         if self.boards is not None and self.format in ("arena", "knockout"):
             raise FieldError("boards: duplicate deals are for `swiss` and `round-robin`")
 

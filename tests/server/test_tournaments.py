@@ -14,6 +14,7 @@ from sqlalchemy import update
 from server.cluster.bus import Bus
 from server.features.tournaments.feature import Tournaments
 from server.features.tournaments.runner import Runner
+from server.features.tournaments.tables import TournamentTables
 from server.features.tournaments.verify import faults_of_tournaments
 from shared.store import Store
 from shared.store.tournaments import tournament_events
@@ -179,6 +180,26 @@ async def test_a_restart_in_the_middle_of_a_round_loses_nothing(store: Store) ->
         page = await after.page(tournament)
         assert page["line"]["stage"] == "over"
         assert [[board["ending"] for board in it["boards"]] for it in page["rounds"]] == [["played"] * 2] * 2
+
+
+async def test_a_table_that_was_opened_and_left_without_players_is_filled_later(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def crash(*_: object) -> None:
+        """The server ends between the opening and the first seat."""
+
+    async with hall(store) as before:
+        ann, ben = await before.people("Ann", "Ben")
+        tournament = await before.announced(ann, rounds=1)
+        await enter(tournament, ann, ben)
+        with monkeypatch.context() as patched:
+            patched.setattr(TournamentTables, "fill", crash)
+            await ann.ask("direct-tournament", tournament=tournament, act="start")
+    async with hall(store) as after:
+        clients = await after.people("Ann", "Ben")
+        await after.runner.poll()
+        for client in clients:
+            await client.state(lambda state: state["phase"] == "play")
 
 
 async def test_partners_enter_by_naming_each_other_and_the_others_are_joined(club: Hall) -> None:

@@ -25,7 +25,7 @@ from server.features.tournaments.events import (
 )
 from server.features.tournaments.knockout import knockout_pairs
 from server.features.tournaments.knockout import rounds_of as rounds_of_knockout
-from server.features.tournaments.pairings import Pairing
+from server.features.tournaments.pairings import Entrant, Pairing
 from server.features.tournaments.round_robin import round_robin_pairs, rounds_of
 from server.features.tournaments.swiss import swiss_pairs
 from server.features.tournaments.tournament import Entry, Tournament
@@ -109,12 +109,11 @@ def start(tournament: Tournament, roster: Sequence[str], by: str | None, absent:
 def pairs(tournament: Tournament) -> list[Pairing]:
     """The pairings of the next round, by the rules of the format; [] where there is nobody to be paired. Not of an
     arena."""
-    entrants = [entry.entrant() for entry in ready(tournament)]
     every = [entry.entrant() for entry in _entered(tournament)]
     so_far, round_no = tournament.pairings(), tournament.next_round
     match tournament.plan.format:
         case "swiss":
-            return swiss_pairs(entrants, so_far, round_no, rounds_planned(tournament) or round_no)
+            return swiss_pairs(*swiss_arguments(tournament))
         case "round-robin":
             return round_robin_pairs(every, round_no, tournament.plan.rounds or 1)
         case "knockout":
@@ -123,9 +122,17 @@ def pairs(tournament: Tournament) -> list[Pairing]:
             raise AssertionError("an arena has no rounds")
 
 
-def next_round(tournament: Tournament, new_table: Callable[[], str], by: str | None = None) -> list[Fact]:
-    """The next round with new tables; the end, where nobody is to be paired."""
-    paired = pairs(tournament)
+def swiss_arguments(tournament: Tournament) -> tuple[list[Entrant], list[Pairing], int, int]:
+    """What the next round of a Swiss is paired from, as `swiss_pairs` takes it."""
+    entrants = [entry.entrant() for entry in ready(tournament)]
+    round_no = tournament.next_round
+    return entrants, tournament.pairings(), round_no, rounds_planned(tournament) or round_no
+
+
+def next_round(
+    tournament: Tournament, paired: Sequence[Pairing], new_table: Callable[[], str], by: str | None = None
+) -> list[Fact]:
+    """The next round of these pairings with new tables; the end, where nobody is to be paired."""
     if not any(pairing.second is not None for pairing in paired):
         return [Ended()]
     software = swiss_software() if tournament.plan.format == "swiss" else None

@@ -14,8 +14,10 @@ import secrets
 from base64 import b32encode
 from collections import defaultdict
 from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
 from contextlib import suppress
 from hashlib import sha256
+from multiprocessing import get_context
 from typing import Final
 
 from server.core.participant import Participant
@@ -25,8 +27,10 @@ from server.features.tournaments import decide, progress
 from server.features.tournaments.applicants import Applicants
 from server.features.tournaments.events import BoardPaired, Decided, Ended, Fact, RoundPaired, TableReplaced
 from server.features.tournaments.knockout import MOST_GAMES
+from server.features.tournaments.pairings import Pairing
 from server.features.tournaments.streams import TournamentStreams
-from server.features.tournaments.tables import TableResult, TournamentTables, seats_of, tournament_of
+from server.features.tournaments.swiss import swiss_pairs
+from server.features.tournaments.tables import TableResult, TournamentTables, tournament_of
 from server.features.tournaments.tournament import Board, Tournament
 from server.lobby.observer import LobbyObserver
 from server.lobby.seating import new_table_id
@@ -46,6 +50,8 @@ from shared.protocol.tournaments import (
 
 _SHOWN_MS: Final = 20_000
 """A table stays for so long after its match, for its players to look at."""
+_LARGE: Final = 40
+"""Entrants whom it takes a fifth of a second to pair."""
 _FILL_AGAIN_MS: Final = 15_000
 """AI players that have not come are asked again after so long."""
 _log = logging.getLogger("oldhand.tournaments")
@@ -209,7 +215,7 @@ class Runner(LobbyObserver):
                 return await self._append(tournament, [Decided(round_no, board_no, points, is_played=False)])
         if table is not None and stage == "waiting" and now_ms - self._filled_ms.get(table.id, 0) > _FILL_AGAIN_MS:
             self._filled_ms[table.id] = now_ms
-            await self._tables.fill(table.id, seats_of(tournament, board))
+            await self._tables.fill(tournament, board)
         return tournament
 
     async def _open(self, tournament: Tournament, round_no: int, board_no: int) -> Tournament:
@@ -230,9 +236,8 @@ class Runner(LobbyObserver):
             await self._pair(tournament, None)
 
     async def _pair(self, tournament: Tournament, by: str | None) -> None:
-        tournament = await self._append(
-            tournament, await asyncio.to_thread(progress.next_round, tournament, new_table_id, by)
-        )
+        paired = await _paired(tournament)
+        tournament = await self._append(tournament, progress.next_round(tournament, paired, new_table_id, by))
         for board in tournament.rounds[-1].boards if tournament.stage == "running" else ():
             if board.second is None:
                 for player in tournament.entries[board.first].players:
@@ -305,6 +310,16 @@ class Runner(LobbyObserver):
         if not facts:
             return tournament
         return await asyncio.to_thread(self._streams.append, tournament, facts, self._clock())
+
+
+async def _paired(tournament: Tournament) -> list[Pairing]:
+    """The pairings of the next round. Those of a large Swiss are found by a process of their own: they take seconds,
+    in which no other thread of this one would get far."""
+    if tournament.plan.format != "swiss" or len(tournament.active) < _LARGE:
+        return await asyncio.to_thread(progress.pairs, tournament)
+    with ProcessPoolExecutor(1, get_context("spawn")) as processes:
+        arguments = progress.swiss_arguments(tournament)
+        return await asyncio.get_running_loop().run_in_executor(processes, swiss_pairs, *arguments)
 
 
 def _place(tournament: Tournament, table: str) -> tuple[int, Board] | None:

@@ -7,6 +7,7 @@ table is opened: a node that fails in between leaves nothing that another one ca
 import asyncio
 import logging
 import secrets
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Final, Literal
@@ -68,22 +69,27 @@ class TournamentTables:
         terms = Terms(
             clock=plan.clock, time_out="lose", absent="lose", grace_s=plan.grace_s, rated=plan.rated, hints=False
         )
-        guests = [
-            (Guest(who, None, secrets.token_hex(8), partial(_note_refusal, player)), Seat(seat))
-            for seat, player in enumerate(seats)
-            if (who := await self._participant(player)) is not None
-        ]
         wanted = TableTerms.of(game_named(plan.game), plan.options, terms)
-        table = await self._house.seating.open(wanted, guests, opener, table=board.table, reserved=seats)
-        await self.fill(table, seats)
+        await self._house.seating.open(wanted, (), opener, table=board.table, reserved=seats)
+        await self.fill(tournament, board)
 
-    async def fill(self, table_id: str, seats: tuple[str, ...]) -> None:
-        """Request the AI players that are not at the table yet."""
+    async def fill(self, tournament: Tournament, board: Board) -> None:
+        """Seat the players who have no seat at the table yet, and request AI players. Raises LogError."""
+        table_id, seats = board.table or "", seats_of(tournament, board)
         table = await self._house.tables.table(table_id)
         free = [seat for seat, sitting in enumerate(table.seats) if sitting is None]
+        await self._house.seating.seat(table_id, await self._guests(seats, free))
         of_ai = [seat for seat in free if seats[seat].startswith(AI_PREFIX)]
         names = [seats[seat].removeprefix(AI_PREFIX) for seat in of_ai]
         await self._house.seating.fill(table_id, [Seat(seat) for seat in of_ai], names, table.opener or "")
+
+    async def _guests(self, players: Sequence[str], seats: Iterable[int]) -> list[tuple[Guest, Seat]]:
+        """The people among the players of these seats."""
+        return [
+            (Guest(who, None, secrets.token_hex(8), partial(_note_refusal, players[seat])), Seat(seat))
+            for seat in seats
+            if (who := await self._participant(players[seat])) is not None
+        ]
 
     async def _participant(self, player: str) -> Participant | None:
         """A person by id; None for AI players, and for people whose data is deleted."""
@@ -108,8 +114,8 @@ class TournamentTables:
         return "missing" if head is None else "void" if head.closed else "playing"
 
     def absent(self, tournament: Tournament, board: Board) -> tuple[bool, bool]:
-        """Whether a side, the first or the second, has not come to its table: some player of it is neither connected
-        nor at the table, or is an AI player that no host brings."""
+        """Whether a side, the first or the second, has not come to its table: some player of it has no seat there, or
+        is not connected."""
         table = self._house.lobby.tables.get(board.table or "")
         second = board.first if board.second is None else board.second
         sides = (tournament.entries[board.first].players, tournament.entries[second].players)
@@ -117,10 +123,10 @@ class TournamentTables:
         return first, other
 
     def _is_there(self, table: Table | None, player: str) -> bool:
+        seated = [] if table is None else [it.who for it in table.seats if it is not None]
         if player.startswith(AI_PREFIX):
-            name = player.removeprefix(AI_PREFIX)
-            return table is not None and any(it is not None and it.who.agent == name for it in table.seats)
-        return player in self._house.lobby.sessions.here
+            return player.removeprefix(AI_PREFIX) in (who.agent for who in seated)
+        return player in (who.id for who in seated) and player in self._house.lobby.sessions.here
 
 
 def result_of(log: GameLog, tournament: Tournament, board: Board) -> TableResult | None:
