@@ -6,8 +6,9 @@ second by rating; the last of an odd number gets an AI player as partner, or is 
 """
 
 from collections import defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from importlib.metadata import version
+from itertools import cycle
 from math import ceil, log2
 from typing import Literal
 
@@ -87,8 +88,8 @@ def _entered(tournament: Tournament) -> list[Entry]:
     ]
 
 
-def start(tournament: Tournament, roster: Sequence[str], by: str | None, absent: Sequence[int] = ()) -> list[Fact]:
-    """`roster`: AI players that may fill, in the order in which they do. `absent`: entrants who are withdrawn, since
+def start(tournament: Tournament, roster: Mapping[str, int], by: str | None, absent: Sequence[int] = ()) -> list[Fact]:
+    """`roster`: AI players that may fill, in the order in which they do, with their ratings. `absent`: entrants who are withdrawn, since
     they play elsewhere."""
     plan, facts = tournament.plan, list[Fact](Withdrawn(number) for number in absent)
     alone = [entry for entry in tournament.active if len(entry.players) < tournament.sides]
@@ -97,12 +98,15 @@ def start(tournament: Tournament, roster: Sequence[str], by: str | None, absent:
         facts += [Withdrawn(guest.number), Partnered(host.number, guest.players[0], guest.rating)]
     count = len([entry for entry in ready(tournament) if entry.number not in absent]) + len(alone) // 2
     if len(alone) % 2:
-        facts.append(Partnered(alone[-1].number, AI_PREFIX + roster[0], 0) if roster else Withdrawn(alone[-1].number))
+        mate = next(iter(roster), None)
+        facts.append(
+            Withdrawn(alone[-1].number) if mate is None else Partnered(alone[-1].number, AI_PREFIX + mate, roster[mate])
+        )
         count += bool(roster)
     wanted = max(count, plan.fill_to) if roster else count
     wanted += plan.fill_even and bool(roster) and wanted % 2
-    for step in range(wanted - count):
-        facts.append(ai_entry(tournament, len(tournament.entries) + 1 + step, roster[step % len(roster)], 0))
+    for step, name in zip(range(wanted - count), cycle(roster), strict=False):
+        facts.append(ai_entry(tournament, len(tournament.entries) + 1 + step, name, roster[name]))
     return [*facts, Started(by)] if wanted >= 2 else [Cancelled(None, "too-few")]
 
 
