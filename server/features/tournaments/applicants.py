@@ -108,9 +108,12 @@ class Applicants:
             raise Rejected("player/unavailable", f"There is no AI player {player!r} of this game; there are: {known}.")
         return name
 
-    def fillers(self, tournament: Tournament) -> list[str]:
-        """AI players that may fill, the one of the plan or those that people may meet unasked: from the usual one on,
-        always the nearest in strength."""
+    async def fillers(self, tournament: Tournament) -> dict[str, int]:
+        """AI players that may fill, with their ratings: the one of the plan or those that people may meet unasked, from
+        the usual one on, always the nearest in strength. Raises LogError."""
+        return {it: await self.rating(tournament.plan.game, AI_PREFIX + it) for it in self._fillers(tournament)}
+
+    def _fillers(self, tournament: Tournament) -> list[str]:
         offered = [it for it in self._house.lobby.hosts.players() if it.game == tournament.plan.game]
         if tournament.plan.filler is not None:
             return [it.name for it in offered if it.name == tournament.plan.filler]

@@ -89,8 +89,8 @@ def _entered(tournament: Tournament) -> list[Entry]:
 
 
 def start(tournament: Tournament, roster: Mapping[str, int], by: str | None, absent: Sequence[int] = ()) -> list[Fact]:
-    """`roster`: AI players that may fill, in the order in which they do, with their ratings. `absent`: entrants who are withdrawn, since
-    they play elsewhere."""
+    """`roster`: AI players that may fill, in the order in which they do, with their ratings. `absent`: entrants who are
+    withdrawn, since they play elsewhere."""
     plan, facts = tournament.plan, list[Fact](Withdrawn(number) for number in absent)
     alone = [entry for entry in tournament.active if len(entry.players) < tournament.sides]
     alone = sorted((it for it in alone if it.number not in absent), key=lambda it: (-it.rating, it.number))
@@ -99,9 +99,8 @@ def start(tournament: Tournament, roster: Mapping[str, int], by: str | None, abs
     count = len([entry for entry in ready(tournament) if entry.number not in absent]) + len(alone) // 2
     if len(alone) % 2:
         mate = next(iter(roster), None)
-        facts.append(
-            Withdrawn(alone[-1].number) if mate is None else Partnered(alone[-1].number, AI_PREFIX + mate, roster[mate])
-        )
+        last = alone[-1].number
+        facts.append(Withdrawn(last) if mate is None else Partnered(last, AI_PREFIX + mate, roster[mate]))
         count += bool(roster)
     wanted = max(count, plan.fill_to) if roster else count
     wanted += plan.fill_even and bool(roster) and wanted % 2

@@ -229,10 +229,7 @@ class Runner(LobbyObserver):
         return tournament
 
     async def _start(self, tournament: Tournament, by: str | None) -> None:
-        game = tournament.plan.game
-        roster = {
-            it: await self._applicants.rating(game, AI_PREFIX + it) for it in self._applicants.fillers(tournament)
-        }
+        roster = await self._applicants.fillers(tournament)
         absent = await self._applicants.busy(tournament)
         tournament = await self._append(tournament, progress.start(tournament, roster, by, absent))
         if tournament.stage == "running" and tournament.plan.format != "arena":
