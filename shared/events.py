@@ -46,6 +46,8 @@ class Kind(IntEnum):
     Nothing at the table has changed. No data."""
     REVEALED = 22
     VACATION_SET = 23
+    BOARD_ENDED = 24
+    BOARDS_RELEASED = 25
 
 
 OPENED, MOVED = Kind.OPENED, Kind.MOVED
@@ -72,6 +74,18 @@ VacatedSeats = Literal["anyone", "invited"]
 AI players, the player who gave it up and, at a private table, people who have its link."""
 OfferKind = Literal["draw", "undo"]
 """Offers that a seat may make to the others: a draw, or a takeback."""
+
+
+@dataclass(frozen=True, slots=True)
+class Duplicate:
+    """Boards that several tables play from one seed, so that their results can be compared."""
+
+    round: str
+    """The same at all tables that play these boards, and at no other."""
+    boards: int
+    """Hands to play, from 1: each is scored by itself, and the match has no target."""
+    until_ms: int
+    """When the boards are released at the latest, in milliseconds since 1970: play ends then at all these tables."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -109,6 +123,8 @@ class Opened:
     players. Never leaves the server."""
     reserved: tuple[str, ...] | None = None
     """By seat, whom it is kept for: a public id, or `ai:NAME`; nobody else may take it. None: the seats are free."""
+    duplicate: Duplicate | None = None
+    """Of a table that plays the boards of a duplicate round."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -215,6 +231,20 @@ class RoundEnded:
     """Points that the winner of a later round will get."""
     hands: tuple[tuple[str, ...], ...] | None = None
     """Hidden games: the tiles left, by seat."""
+
+
+@dataclass(frozen=True, slots=True)
+class BoardEnded(RoundEnded):
+    """The result of a round that other tables play too. Its own kind keeps it out of the queue of finished rounds, from
+    which books are mined while those tables still play."""
+
+
+@dataclass(frozen=True, slots=True)
+class BoardsReleased:
+    """The last table of a duplicate round has finished: everybody may see the boards. The match's end follows."""
+
+    reason: Literal["played", "time"]
+    """`time`: the round was ended before all boards were played here."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -342,6 +372,8 @@ EventData = (
     | RedealClaimed
     | Revealed
     | VacationSet
+    | BoardEnded
+    | BoardsReleased
 )
 D = TypeVar("D", bound=EventData)
 DATA_TYPES: Mapping[Kind, type[EventData]] = {
@@ -365,6 +397,8 @@ DATA_TYPES: Mapping[Kind, type[EventData]] = {
     Kind.REDEAL_CLAIMED: RedealClaimed,
     Kind.REVEALED: Revealed,
     Kind.VACATION_SET: VacationSet,
+    Kind.BOARD_ENDED: BoardEnded,
+    Kind.BOARDS_RELEASED: BoardsReleased,
 }
 """The data that events of each kind carry; other kinds carry none."""
 KINDS: Mapping[type[EventData], Kind] = {data_type: kind for kind, data_type in DATA_TYPES.items()}

@@ -231,6 +231,15 @@ def outline(events: Sequence[Event]) -> Sequence[Event]:
     return [event for event in events if event.kind in LASTING or (event.match >= newest and event.kind not in MOVES)]
 
 
+def is_sealed(events: Sequence[Event], now_ms: int) -> bool:
+    """Whether a table, given from OPENED on, plays boards that nobody else may see yet: they are not released, and
+    their time is not over."""
+    duplicate = events[0].expect(Opened).duplicate
+    if duplicate is None or now_ms >= duplicate.until_ms:
+        return False
+    return all(event.kind is not Kind.MATCH_ENDED for event in events)
+
+
 def delay_ms(terms: Mapping[str, Json] | None) -> int:
     """How long after the players the spectators of a table with these terms (of OPENED) see anything."""
     delay_s = None if terms is None else terms.get("watch_delay_s")
@@ -267,7 +276,7 @@ class GameLog(Protocol):
         ...
 
     def endings(self, table: str, after: int = 0, limit: int = 1000) -> list[Event]:
-        """The table's ROUND_ENDED and MATCH_ENDED events with version > `after`, ascending."""
+        """The table's ROUND_ENDED, BOARD_ENDED and MATCH_ENDED events with version > `after`, ascending."""
         ...
 
     def read_condensed(self, tables: Sequence[str]) -> dict[str, Condensed]:

@@ -17,6 +17,7 @@ from shared.core import Game, Lead, Options, Outcome, Seat, View, team_of
 from shared.errors import LogError
 from shared.events import (
     MOVES,
+    BoardEnded,
     Counselled,
     Dealt,
     Event,
@@ -48,9 +49,11 @@ class Phase(Enum):
     """The round is decided; its result is written next."""
     OVER = "over"
     """The match is decided."""
+    PLAYED_OUT = "played-out"
+    """The other tables of a duplicate round."""
 
 
-DEAL, COUNSEL, PLAY, SCORING, OVER = Phase
+DEAL, COUNSEL, PLAY, SCORING, OVER, PLAYED_OUT = Phase
 """As globals, for what each move asks: Python 3.11 finds a member through its class in twenty times the time."""
 
 
@@ -94,11 +97,16 @@ class Match(Struct, frozen=True, gc=False):
     forfeit: tuple[Seat, str] | None = None
     """The seat that has lost the match for its team by its time or its absence, and which."""
     outcome: Outcome | None = None
+    boards: int | None = None
+    """The rounds of a match that other tables play too. Each is as the first of a match: scored by itself, led as the
+    deal or the draw says, never claimed void. The match has no target and waits for its release."""
+    released: bool = False
+    """Whether everybody may see the boards."""
 
     @staticmethod
-    def new(game: Game[Any, Any], options: Options, number: int = 1) -> "Match":
+    def new(game: Game[Any, Any], options: Options, number: int = 1, boards: int | None = None) -> "Match":
         """A match with nothing dealt."""
-        return Match(game, options, number, scores=(0,) * game.seats)
+        return Match(game, options, number, scores=(0,) * game.seats, boards=boards)
 
     def legal_moves(self, seat: Seat) -> tuple[str, ...]:
         """The move texts `seat` may play now; empty when it is not to move."""
@@ -137,13 +145,13 @@ class Match(Struct, frozen=True, gc=False):
 
     def claim(self, seat: Seat) -> str | None:
         """The condition under which `seat` may have this deal voided now; None when it may not."""
-        if self.phase not in (COUNSEL, PLAY):
+        if self.phase not in (COUNSEL, PLAY) or self.boards is not None:
             return None
         return self.game.claim(self.state, seat, self.round)
 
     def dealt(self, deal: str, draw: Seat) -> Dealt:
         """The data of a DEALT event of this deal text. `draw` leads when the options leave the first lead to chance."""
-        redeal = self.game.redeal(self.options, deal, self.round + 1)
+        redeal = self.game.redeal(self.options, deal, self.number_of(self.round + 1))
         if redeal is not None:
             return Dealt(deal=deal, leader=None, redeal=redeal)
         if self.lead is None:
@@ -155,6 +163,10 @@ class Match(Struct, frozen=True, gc=False):
         """The data of the ROUND_ENDED event of the decided round. Only in SCORING."""
         outcome = self.game.outcome(self.state)
         assert outcome is not None and self.phase is Phase.SCORING
+        if self.boards is not None:
+            points = outcome.points
+            scores = tuple(a + b for a, b in zip(self.scores, points, strict=True))
+            return BoardEnded(points, outcome.reason, scores, 0, self.hands())
         points, carry = outcome.points, self.carry + outcome.carry
         if carry and len(set(points)) > 1:
             best = max(points)
@@ -168,6 +180,9 @@ class Match(Struct, frozen=True, gc=False):
 
     def verdict(self) -> Outcome | None:
         """The match's result once the rounds, time or a team's resignation have decided it. `points` are 1, 0 or −1."""
+        if self.boards is not None:
+            is_cut_short = self.phase in (COUNSEL, PLAY)
+            return Outcome(_signs(self.scores), "time" if is_cut_short else "boards") if self.released else None
         if self.forfeit is not None:
             seat, reason = self.forfeit
             return Outcome(self._lost_by(sides(self.game, seat)), reason)
@@ -189,6 +204,10 @@ class Match(Struct, frozen=True, gc=False):
         if max(self.scores) < target or self.round == 0:
             return None
         return Outcome(_signs(self.scores), "target")
+
+    def number_of(self, round_no: int) -> int:
+        """The number by which the rules know this round: every board is a first one."""
+        return round_no if self.boards is None else 1
 
     def _lost_by(self, team: Sequence[Seat]) -> tuple[int, ...]:
         return tuple(-1 if Seat(seat) in team else 1 for seat in range(self.game.seats))
@@ -235,13 +254,15 @@ def evolve(match: Match, event: Event, state: Any = None) -> Match:
             return replace(match, resigned=(*match.resigned, event.seat))
         case TimedOut(reason=reason, policy="lose"):
             assert event.seat is not None
-            return replace(match, forfeit=(event.seat, reason))
+            stopped = {} if match.boards is None else {"phase": PLAYED_OUT, "to_act": ()}
+            return replace(match, forfeit=(event.seat, reason), **stopped)
         case RoundEnded(scores=scores, carry=carry):
             # An archive's result may come by agreement: then the round has no outcome of its own and no next lead.
             decided = match.phase is Phase.SCORING
             lead = match.game.next_lead(match.options, match.state) if decided and _goes_on(match) else None
             open_questions: dict[str, Any] = {"to_act": (), "resigned": (), "proposals": ()}
-            return replace(match, scores=scores, carry=carry, lead=lead, phase=Phase.DEAL, **open_questions)
+            phase = PLAYED_OUT if match.boards == match.round else Phase.DEAL
+            return replace(match, scores=scores, carry=carry, lead=lead, phase=phase, **open_questions)
         case MatchEnded(points=points, reason=reason):
             return replace(match, outcome=Outcome(points, reason), phase=Phase.OVER, to_act=())
         case _:
@@ -274,7 +295,7 @@ def moved(match: Match, events: Sequence[Event], state: Any = None) -> tuple[Mat
 
 
 def _goes_on(match: Match) -> bool:
-    return match.game.target(match.options) is not None
+    return match.boards is None and match.game.target(match.options) is not None
 
 
 def _dealt(match: Match, data: Dealt) -> Match:
@@ -282,7 +303,7 @@ def _dealt(match: Match, data: Dealt) -> Match:
         return replace(match, deal=data.deal)
     number = match.round + 1
     leader = data.leader
-    state = match.game.begin(match.options, data.deal, leader, number)
+    state = match.game.begin(match.options, data.deal, leader, match.number_of(number))
     if leader is None:
         phase, to_act = Phase.COUNSEL, () if match.lead is None else match.lead.seats
     else:

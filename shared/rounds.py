@@ -22,7 +22,8 @@ class Round:
     states: tuple[Any, ...]
     """The game's state before the first ply and after every ply."""
     end: Event
-    """ROUND_ENDED, or MATCH_ENDED of a match given up in the middle of it; CLOSED of one that a record leaves open."""
+    """ROUND_ENDED or BOARD_ENDED; MATCH_ENDED of a match given up in the middle of the round; CLOSED of one that a
+    record leaves open."""
 
     def plies(self) -> list[Event]:
         """The plies of the round, passes included."""
@@ -48,7 +49,7 @@ def rounds_of(events: Sequence[Event], *, left_open: bool = False) -> Iterator[R
             states = [] if is_void else [match.state]
         elif event.kind in MOVES:
             states.append(match.state)
-        elif event.kind in (Kind.ROUND_ENDED, Kind.MATCH_ENDED) and states:
+        elif event.kind in (Kind.ROUND_ENDED, Kind.BOARD_ENDED, Kind.MATCH_ENDED) and states:
             yield Round(event.match or 1, match.round, tuple(held), tuple(states), event)
             states = []  # the match's end right after its last round is no round of its own
         elif event.kind is Kind.CLOSED and states and left_open:

@@ -120,11 +120,13 @@ class TableRequest(NodeMessage, frozen=True):
     call: int
     table: str
     command: bytes | Arrive | None
-    """A client's command (JSON), or an AI player's arrival; None: an operator ends the table."""
+    """A client's command (JSON), or an AI player's arrival; None: an operator ends the table, or `releases`."""
     ref: str
     who: Participant
     session: int | None
     lag_ms: float
+    releases: bool = False
+    """Whether the boards of a duplicate round are released."""
 
 
 class SubscribeRequest(NodeMessage, frozen=True):

@@ -110,7 +110,7 @@ class Replicas:
         """Whether a table is known as one whose moves matter to nobody else: in days, they say what may be analysed;
         with a delay, what spectators see."""
         known = self._lobby.tables.get(table_id)
-        if known is None or known.terms.spectator_delay_s:
+        if known is None or known.terms.spectator_delay_s or known.is_sealed():
             return False
         return not isinstance(known.terms.clock, DaysClock)
 

@@ -4,12 +4,12 @@ from collections.abc import Collection, Sequence
 
 from server.core.settings import Clock
 from server.core.threads.public import note_read
-from server.tables.apply import opened, rebuild
+from server.tables.apply import rebuild
 from server.tables.table import Table
 from shared.core import Seat
 from shared.errors import Rejected
 from shared.events import Event, Kind, Opened
-from shared.game_log import GameLog, delay_ms, match_at
+from shared.game_log import GameLog, delay_ms, is_sealed, match_at
 
 MATCHES = 50
 """Matches of a table that are read together."""
@@ -59,7 +59,7 @@ class GameHistory:
         """The events that have ended the finished rounds of a table, later than version `after` and at most `limit` of
         them; and whether there are more. Raises Rejected `table/unknown`.
 
-        They are ROUND_ENDED, or MATCH_ENDED of a match that was given up within a round.
+        They are ROUND_ENDED or BOARD_ENDED, or MATCH_ENDED of a match that was given up within a round.
         """
         until_ms = self._until_ms(self._log.read(table, 0, 1), player, table)
         # From the last one that the reader knows on: a match's end right after it is no round of its own.
@@ -71,7 +71,8 @@ class GameHistory:
         before: Event | None = None
         for event in found:
             is_counted = before is not None and (before.match, before.round) == (event.match, event.round)
-            if event.version > after and (event.kind is Kind.ROUND_ENDED or (event.round and not is_counted)):
+            is_of_round = event.kind is not Kind.MATCH_ENDED
+            if event.version > after and (is_of_round or (event.round and not is_counted)):
                 ended.append(event)
             before = event
         return ended[:limit], len(ended) > limit
@@ -90,13 +91,14 @@ class GameHistory:
         """Until when `player` may know the events of a table; None: all of them, as those who sit there do."""
         if not events:
             raise Rejected("table/unknown", f"There is no table {table[:40]!r}.")
-        late_ms = delay_ms(events[0].expect(Opened).terms) if is_served(events) else 0
-        if not late_ms:
+        opening, table = events[0].expect(Opened), events[0].table
+        late_ms = delay_ms(opening.terms) if is_served(events) else 0
+        if not late_ms and opening.duplicate is None:
             return None
-        table = events[0].table
-        if player is not None and seat_of(rebuild(self._read(table, [self._newest_number(table)])), player) is not None:
+        newest = self._read(table, [self._newest_number(table)])
+        if player is not None and seat_of(rebuild(newest), player) is not None:
             return None
-        return self._clock() - late_ms
+        return _seen_ms(newest, self._clock())
 
 
 def known_until(events: Sequence[Event], player: str | None, now_ms: int) -> Sequence[Event]:
@@ -104,10 +106,21 @@ def known_until(events: Sequence[Event], player: str | None, now_ms: int) -> Seq
 
     `events`: all of them, or those until the end of the newest match.
     """
-    late_ms = 1_000 * opened(events[0]).terms.spectator_delay_s if is_served(events) else 0
-    if not late_ms or seat_of(rebuild(events), player) is not None:
+    seen_ms = _seen_ms(events, now_ms)
+    if seen_ms is None or seat_of(rebuild(events), player) is not None:
         return events
-    return shown_until(events, now_ms - late_ms)
+    return shown_until(events, seen_ms)
+
+
+def _seen_ms(events: Sequence[Event], now_ms: int) -> int | None:
+    """The time up to which spectators have seen the events of a table; −1: none from its first deal on; None: all of
+    them. `events`: at least those of the newest match."""
+    if not is_served(events):
+        return None
+    if is_sealed(events, now_ms):
+        return -1
+    late_ms = delay_ms(events[0].expect(Opened).terms)
+    return now_ms - late_ms if late_ms else None
 
 
 def shown_until(events: Sequence[Event], until_ms: int) -> Sequence[Event]:

@@ -4,6 +4,7 @@ A position is analysed by search, facts, explorer, trees of lines, uploads, revi
 own games, and by playing on from it, and all of them ask here.
 
 - A player of a running rated live game between people may analyse nothing until it is over.
+- So may a player at a table of a duplicate round until its boards are released.
 - A player of a running rated correspondence game may analyse what cannot become that game: neither a position that it
   has had, nor one that may follow from its newest. Whether one may follow is the game's own facet
   (`GameFacets.may_follow`), which says no only where the rules exclude it; without the facet every position may.
@@ -128,7 +129,7 @@ class AnalysisPermission:
     def _tables_of(self, account: str) -> Iterator[Table]:
         for table_id in self._lobby.seats_of_account(account):
             table = self._lobby.tables.get(table_id)
-            if table is not None and _is_rated_between_people(table):
+            if table is not None and (table.is_sealed() or _is_rated_between_people(table)):
                 yield table
 
     def _accounts(self, analyst: Analyst) -> set[str]:

@@ -15,6 +15,7 @@ from server.core.settings import Clock, Settings
 from server.lobby.ai_hosts import AiHosts
 from server.tables.commands import Job
 from server.tables.decide import open_table
+from server.tables.features.boards import SharedBoards
 from server.tables.live_tables import LiveTables
 from shared.core import Game, Options, Seat
 from shared.errors import Rejected
@@ -71,17 +72,24 @@ class Seating:
         *,
         table: str | None = None,
         reserved: tuple[str, ...] | None = None,
+        boards: SharedBoards | None = None,
     ) -> str:
         """Open a public table and seat the guests, each of whom gets an answer. `opener`: the first, if it is not said.
-        `table`: its id, one of `new_table_id`. `reserved`: as of `Opened`.
+        `table`: its id, one of `new_table_id`. `reserved`: as of `Opened`. `boards`: those that all tables of a
+        duplicate round play.
 
         Returns the table's id. Raises LogError when it cannot be opened.
         """
         table = table or new_table_id()
-        command = Open(ref="seating", game=wanted.game.id, options=dict(wanted.options), terms=wanted.terms)
+        terms = wanted.terms if boards is None else boards.terms(wanted.terms)
+        command = Open(ref="seating", game=wanted.game.id, options=dict(wanted.options), terms=terms)
         near = guests[0][0].session if opener is None else None
-        opener, seed = opener or guests[0][0].who, secrets.token_bytes(32)
-        step = open_table(table, wanted.game, command, opener, seed, self._clock(), self._vacated_seats, reserved)
+        opener, now_ms = opener or guests[0][0].who, self._clock()
+        if boards is None:
+            seed, vacated, duplicate = secrets.token_bytes(32), self._vacated_seats, None
+        else:  # a seat given up is taken by nobody who may have played the boards at another table
+            seed, vacated, duplicate = boards.seed, "invited", boards.stored()
+        step = open_table(table, wanted.game, command, opener, seed, now_ms, vacated, reserved, duplicate)
         await self._tables.open(step, near)
         await self.seat(table, guests)
         return table

@@ -136,9 +136,10 @@ def opened(event: Event) -> Table:
         vacated=data.vacated,
         reserved=data.reserved,
         clocks=new_clocks(game, terms),
-        match=Match.new(game, data.options),
+        match=Match.new(game, data.options, boards=None if data.duplicate is None else data.duplicate.boards),
         last=event,
         start=data.start,
+        duplicate=data.duplicate,
     )
 
 

@@ -167,6 +167,8 @@ def check_room(table: Table, who: Participant, seat: Seat | None, command: Say) 
         raise Rejected("chat/room", refusal or "The spectator chat is for those who do not play here.")
     if command.text is not None and command.room == "seats" and not may_write(table):
         raise Rejected("chat/phrases-only", "During a hand you can only use quick chat.")
+    if command.text is not None and table.is_sealed():
+        raise Rejected("chat/phrases-only", "Until all tables have played these boards you can only use quick chat.")
     if command.text is not None and command.room == "spectators" and table.has_held_a_hand(who):
         raise Rejected(
             "chat/phrases-only", "You have seen a hand of this round. Until it is over you can only use quick chat."

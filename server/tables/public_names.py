@@ -15,6 +15,7 @@ EVENT_NAMES: Final[Mapping[Kind, str]] = {kind: kind.name.lower() for kind in Ki
     Kind.OFFER_DECLINED: "declined",
     Kind.MOVES_TAKEN_BACK: "takeback",
     Kind.REDEAL_CLAIMED: "claimed",
+    Kind.BOARD_ENDED: "round_ended",
 }
 STORED_PROPOSALS: Final[Mapping[Proposal, OfferKind]] = {"draw": "draw", "takeback": "undo"}
 PROPOSALS: Final[Mapping[OfferKind, Proposal]] = {stored: name for name, stored in STORED_PROPOSALS.items()}

@@ -20,6 +20,7 @@ _PHASES: dict[Phase, TablePhase] = {
     Phase.COUNSEL: "counsel",
     Phase.PLAY: "play",
     Phase.SCORING: "scoring",
+    Phase.PLAYED_OUT: "scoring",
     Phase.OVER: "over",
 }
 

@@ -9,7 +9,7 @@ from server.tables.delay import Happened
 from server.tables.publish import public_event
 from server.tables.table import Table
 from shared.events import Event, Kind
-from shared.game_log import Condensed
+from shared.game_log import Condensed, is_sealed
 from shared.protocol import PublicEvent
 
 
@@ -45,7 +45,10 @@ def past_of(read: Condensed, now_ms: int, news: int) -> Past:
     events = read.events
     table = opened(events[0])
     delay_ms = 1_000 * table.terms.spectator_delay_s
-    late = (place for place, event in enumerate(events) if place and delay_ms and event.at_ms > now_ms - delay_ms)
+    if is_sealed(events, now_ms):
+        late = (place for place, event in enumerate(events) if event.kind is Kind.DEALT)
+    else:
+        late = (place for place, event in enumerate(events) if place and delay_ms and event.at_ms > now_ms - delay_ms)
     begun = next(late, len(events))
     published_since = max(_whole_since(events), events[begun - 1].version - news + 1)
     facts = [public_event(events[0], table)] if published_since <= 1 else list[PublicEvent]()

@@ -100,7 +100,7 @@ class Subscribers:
         self._delayed: Delayed | None = None
         """Updates that wait for the spectator delay; None: there is no delay."""
         self._timer: asyncio.TimerHandle | None = None
-        if table.terms.spectator_delay_s:
+        if table.terms.spectator_delay_s or table.is_sealed():
             self._delayed = Delayed(1_000 * table.terms.spectator_delay_s, past.shown, hides=past.is_hidden)
             for at_ms, happened in past.coming:
                 self._delayed.enqueue(at_ms, happened)
@@ -282,8 +282,9 @@ class Subscribers:
         who = session.who
         assert who is not None
         late = self._delayed is not None and self.table.seat_of(who.id) is None
-        delay_ms = self._delayed.delay_ms if late and self._delayed is not None else 0
-        lines = self._context.chat.visible_on_arrival(self.table, who, self._context.clock() - delay_ms)
+        now_ms = self._context.clock()
+        seen_ms = self._delayed.seen_ms(now_ms) if late and self._delayed is not None else now_ms
+        lines = self._context.chat.visible_on_arrival(self.table, who, seen_ms)
         if lines:
             session.send(chat_message(self.table.id, lines))
 

@@ -12,7 +12,7 @@ from server.core.participant import Participant
 from server.tables.clocks import Clocks
 from shared import fair
 from shared.core import Game, Options, Outcome, Seat
-from shared.events import Dealt, Event, PlayerKind, VacatedSeats
+from shared.events import Dealt, Duplicate, Event, PlayerKind, VacatedSeats
 from shared.match import Match, Phase
 from shared.protocol import Terms
 from shared.reasons import StoredReason
@@ -133,6 +133,8 @@ class Table(Struct, frozen=True, gc=False):
     """The version of the book that each seat's AI player consulted last in this match; empty while none did."""
     rests: tuple[int | None, ...] = ()
     """By seat, until when its clock is planned to stand because its owner rests; empty while none does."""
+    duplicate: Duplicate | None = None
+    """The boards that other tables play too; None: the deals are this table's own."""
     closed: str | None = None
     """Why the table was closed; None while it lives."""
 
@@ -172,8 +174,14 @@ class Table(Struct, frozen=True, gc=False):
             and sitting.version == given.sittings[number]
         )
 
+    def is_sealed(self) -> bool:
+        """Whether nobody but its players may know anything of its deals, because other tables still play them."""
+        return self.duplicate is not None and self.match.phase is not Phase.OVER
+
     def deal_nonces(self) -> tuple[str | None, ...]:
         """The input of the next deal, beside the secret."""
+        if self.duplicate is not None:  # they would make the deals of its tables differ
+            return (None,) * self.game.seats
         if self.contributions is not None:
             return self.contributions.nonces
         return tuple(None if sitting is None else sitting.nonce for sitting in self.seats)
@@ -183,8 +191,8 @@ class Table(Struct, frozen=True, gc=False):
         return self.play_ms + 1_000 * int(self.options["counsel_s"])
 
     def has_chance(self) -> bool:
-        """Whether chance has a part in the deals here."""
-        return self.start is None and fair.has_chance(self.game, self.options)
+        """Whether chance has a part in the deals here that the seats can share."""
+        return self.start is None and self.duplicate is None and fair.has_chance(self.game, self.options)
 
     @property
     def public_start(self) -> str | None:

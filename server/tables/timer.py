@@ -76,13 +76,15 @@ class TableTimer:
             by_presence = presence_timer(table, presence)
             if by_presence is not None and (timer is None or by_presence[0] < timer.at_ms):
                 timer = Timer(*by_presence)
-        if table.rests:  # at hardly any table
+        if table.rests or table.duplicate is not None:  # at hardly any table
             for timer_of in TIMERS:
                 coming = timer_of(table)
                 if coming is not None and (timer is None or coming[0] < timer.at_ms):
                     timer = Timer(*coming)
         if table.closed is not None or self._subscribers.is_attended:
             return timer
+        if table.is_sealed() and table.has_started():
+            return timer  # what was played there is compared, whether its players stay or not
         if self._was_left and not table.persons():
             return Timer(self._empty_since_ms, Close("left"))
         if counts_days(table):

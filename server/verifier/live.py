@@ -16,7 +16,7 @@ from shared import fair
 from shared.core import Seat
 from shared.events import MOVES, Dealt, Event, Kind, MovesTakenBack, Opened, Resigned, Revealed, SeatedPlayer
 
-_ENDS = (Kind.ROUND_ENDED, Kind.MATCH_ENDED)
+_ENDS = (Kind.ROUND_ENDED, Kind.BOARD_ENDED, Kind.MATCH_ENDED)
 """Events that a server writes by itself, together with the event that decides."""
 _OF_SOMEBODY = (
     Kind.MOVED,
@@ -142,6 +142,8 @@ def _against_seats(table: Table, event: Event) -> Iterator[str]:
             Kind.REVEALED,
         ):
             yield f"{event.kind.name} names no seat"
+        if event.kind is Kind.BOARDS_RELEASED:
+            yield from EVENTS[type(event.data)].faults(table, event, event.data)
         return
     if not 0 <= event.seat < table.game.seats:
         raise ValueError(f"there is no seat {event.seat}")

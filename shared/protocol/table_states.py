@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 from msgspec import UNSET, Struct, UnsetType, defstruct
 from msgspec.structs import fields
 
+from shared.protocol.boards import BoardsInfo
 from shared.protocol.fields import Proposal
 from shared.protocol.structs import ServerModel
 from shared.protocol.terms import Terms
@@ -167,6 +168,8 @@ class TableState(ServerModel, frozen=True, kw_only=True, tag="state"):
     """While seats are asked for their nonces, before the first deal of a match."""
     event: PublicEvent | None
     """The event that brought this version."""
+    boards: BoardsInfo | None = None
+    """Of a table of a duplicate round; spectators see nothing from its first deal on before the round is over."""
 
 
 def _changes_of(model: type[Struct]) -> type[Struct]:

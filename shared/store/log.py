@@ -60,7 +60,7 @@ _TABLES = 50
 """Whole tables asked for by one query: one with many matches has thousands of events."""
 
 _KIND = list(stored.c.keys()).index("kind")
-_ENDINGS = [Kind.ROUND_ENDED.value, Kind.MATCH_ENDED.value]
+_ENDINGS = [kind.value for kind in (Kind.ROUND_ENDED, Kind.BOARD_ENDED, Kind.MATCH_ENDED)]
 _LASTING = stored.c.kind.in_([kind.value for kind in LASTING])
 _MOVING = stored.c.kind.in_([kind.value for kind in MOVES])
 _ALL = -1
@@ -160,7 +160,7 @@ class SqlGameLog:
         return None if row is None else (row[0], row[1])
 
     def endings(self, table: str, after: int = 0, limit: int = 1000) -> list[Event]:
-        """The table's ROUND_ENDED and MATCH_ENDED events with version > `after`, ascending."""
+        """The table's ROUND_ENDED, BOARD_ENDED and MATCH_ENDED events with version > `after`, ascending."""
         query = select(stored).where(
             stored.c.table_number == _number_of(table), stored.c.version > after, stored.c.kind.in_(_ENDINGS)
         )

@@ -92,8 +92,8 @@ class MemoryGameLog:
         return None
 
     def endings(self, table: str, after: int = 0, limit: int = 1000) -> list[Event]:
-        """The table's ROUND_ENDED and MATCH_ENDED events with version > `after`, ascending."""
-        ended = (Kind.ROUND_ENDED, Kind.MATCH_ENDED)
+        """The table's ROUND_ENDED, BOARD_ENDED and MATCH_ENDED events with version > `after`, ascending."""
+        ended = (Kind.ROUND_ENDED, Kind.BOARD_ENDED, Kind.MATCH_ENDED)
         return [event for event in self.read(table, after) if event.kind in ended][:limit]
 
     def read_condensed(self, tables: Sequence[str]) -> dict[str, Condensed]:

@@ -86,6 +86,8 @@ def _sentence(
         case "resigned" if seat is not None:
             key = "event-agrees-to-resign" if data.get("agrees") else "event-resigns"
             return words.say(key, **subject(words, state, seat))
+        case "boards_released":
+            return words.say("event-boards-released")
         case "closed":
             return words.say("event-closed", reason=closed_words(words, data.get("reason", "")))
         case _:
@@ -205,6 +207,8 @@ def turn_words(words: Catalogue, state: TableState) -> str:
             return words.say("table-free-to-move")
         case "play":
             return words.say("turn-of", names=words.listed([seat_words(words, state, seat) for seat in state.to_act]))
+        case _ if state.boards is not None and state.boards.waiting:
+            return words.say("turn-boards-waiting")
         case _:
             return words.say("turn-hand-soon" if _has_hands(state) else "turn-match-soon")
 

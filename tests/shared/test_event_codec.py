@@ -43,6 +43,8 @@ STORED: dict[Kind, list[str | None]] = {
     Kind.OFFER_DECLINED: ['{"what":"draw"}'],
     Kind.MOVES_TAKEN_BACK: ['{"plies":2}', '{"plies":2,"left_ms":[60000,5]}'],
     Kind.REDEAL_CLAIMED: ['{"condition":"B","hand":["6-6","5-5"]}'],
+    Kind.BOARD_ENDED: ['{"points":[0,7],"reason":"out","scores":[1,9],"carry":0,"hands":[["6-6"],[]]}'],
+    Kind.BOARDS_RELEASED: ['{"reason":"played"}', '{"reason":"time"}'],
     Kind.REVEALED: ['{"nonce":"n"}', '{"nonce":"n","commitment":"c"}'],
     # Of these, databases keep parts in columns of their own, and practice files the whole.
     Kind.OPENED: [
@@ -55,6 +57,7 @@ STORED: dict[Kind, list[str | None]] = {
         '{"match":1,"commitment":"c","secret":"s","nonces":[["a",""]],"commitments":["","d"]}}',
         '{"game":"g","options":{},"kind":3,"public":false,"fingerprint":"f","source":"s"}',
         '{"game":"g","options":{},"public":true,"terms":{},"by":"b","reserved":["ann","ai:club"]}',
+        '{"game":"g","options":{},"public":true,"duplicate":{"round":"r","boards":8,"until_ms":9}}',
     ],
     Kind.SAT: [
         '{"name":"n","kind":4,"agent":"a","sat_in":false}',

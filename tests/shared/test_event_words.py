@@ -80,6 +80,7 @@ SAID: list[tuple[dict[str, Any], dict[str, Any], str]] = [
         {"result": {"points": [-1, 1, -1, 1], "reason": "target"}},
         "You lose the match: target reached.",
     ),
+    ({"kind": "boards_released", "data": {}}, {}, "The boards of this round may be seen by everybody now."),
     ({"kind": "rematch_requested", "seat": 1}, {}, "Ben on your left asks for a rematch."),
     ({"kind": "closed", "data": {"reason": "left"}}, {}, "The table is closed: all players left."),
     (

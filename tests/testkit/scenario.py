@@ -21,7 +21,7 @@ from server.tables.decide import (
 from server.tables.table import Table
 from server.tables.timer import next_timer
 from shared.core import Seat
-from shared.events import Event, Kind, PlayerKind, VacatedSeats
+from shared.events import Duplicate, Event, Kind, PlayerKind, VacatedSeats
 from shared.games import game_named
 from shared.match import Phase
 from shared.protocol import Claim, Counsel, Leave, Open, Play, Resign, Sit, Terms
@@ -52,13 +52,15 @@ class Scenario:
         public: bool = True,
         position: str | None = None,
         reserved: tuple[str, ...] | None = None,
+        duplicate: Duplicate | None = None,
         **options: Any,
     ) -> None:
-        """`position`: what every match begins from. `reserved`: whom the seats are kept for."""
+        """`position`: what every match begins from. `reserved`: whom the seats are kept for. `duplicate`: the boards
+        that other tables play too."""
         self.rules = game_named(game)
-        terms = terms or Terms()
+        terms, rng = terms or Terms(), Random(seed)
         command = Open(ref="open", game=game, options=options, public=public, terms=terms, start=position)
-        opened = open_table("t", self.rules, command, ANN, Random(seed).randbytes(32), NOW_MS, vacated, reserved)
+        opened = open_table("t", self.rules, command, ANN, rng.randbytes(32), NOW_MS, vacated, reserved, duplicate)
         self.events: list[Event] = [opened.event]
         self.table: Table = opened.table
         self.now_ms = NOW_MS

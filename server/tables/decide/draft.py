@@ -10,7 +10,7 @@ from server.tables.table import Table
 from shared import fair
 from shared.core import Game, Seat
 from shared.errors import PositionError, Rejected
-from shared.events import KINDS, Event, EventData, Kind, MatchEnded, Opened, RoundEnded, VacatedSeats
+from shared.events import KINDS, Duplicate, Event, EventData, Kind, MatchEnded, Opened, RoundEnded, VacatedSeats
 from shared.games.start_positions import start_position
 from shared.match import PLAY, Phase
 from shared.protocol import Open
@@ -150,8 +150,12 @@ def open_table(
     now_ms: int,
     vacated: VacatedSeats = "anyone",
     reserved: tuple[str, ...] | None = None,
+    duplicate: Duplicate | None = None,
 ) -> Step:
-    """The first event of a table of `game`. Raises OptionError, PositionError."""
+    """The first event of a table of `game`. `duplicate`: of one whose boards other tables play too, from the same seed.
+
+    Raises OptionError, PositionError.
+    """
     options = dict(game.options(command.options))
     start = None if command.start is None else start_position(game, options, command.start)
     if start is not None and command.terms.rated:
@@ -167,6 +171,7 @@ def open_table(
         vacated=vacated,
         start=start,
         reserved=reserved,
+        duplicate=duplicate,
     )
     event = Event(table_id, 1, Kind.OPENED, now_ms, ref=command.ref, data=data)
     return Step(event, opened(event))
@@ -179,7 +184,7 @@ CUT_SHORT = ("resigned", "agreed", "time", "absent")
 def _end_what_is_decided(draft: Draft) -> None:
     """Writes the end of the round and of the match as far as the rules have decided them."""
     match = draft.table.match
-    if match.phase is PLAY and not (match.forfeit or match.resigned or match.proposals):
+    if match.phase is PLAY and not (match.forfeit or match.resigned or match.proposals or match.released):
         return  # nearly always
     if match.phase is Phase.OVER:
         return

@@ -32,7 +32,9 @@ def may(table: Table, seat: Seat, *, holds: bool = False) -> list[str]:
 
 def may_write(table: Table) -> bool:
     """Whether free text may be said at the table: not while partners play hidden hands, for they could tell
-    tiles."""
+    tiles, nor while other tables play the same boards."""
+    if table.is_sealed():
+        return False
     partners = any(len(team) > 1 for team in table.game.teams)
     return not (table.game.hidden and partners and table.match.phase in (Phase.PLAY, Phase.COUNSEL))
 
@@ -54,8 +56,9 @@ def check_has_seat_for(table: Table, invited: Participant) -> None:
 
 
 def can_be_resigned(table: Table) -> bool:
-    """Whether a side may concede the match: not where several others would have to stop because of it."""
-    return len(table.game.teams) == 2
+    """Whether a side may concede the match: not where several others would have to stop because of it, and not where
+    its boards are compared with those of other tables."""
+    return len(table.game.teams) == 2 and table.duplicate is None
 
 
 def _of_anybody_seated(table: Table, seat: Seat) -> list[str]:

@@ -15,6 +15,7 @@ from server.tables.table import Holding, Table
 from shared.core import Seat
 from shared.errors import Rejected
 from shared.events import PlayerKind, SeatReclaimed
+from shared.match import PLAYED_OUT
 from shared.protocol import Substitute
 
 
@@ -82,7 +83,7 @@ def absences(table: Table, presence: Presence) -> dict[Seat, int]:
     rests."""
     if not presence.gone_ms or presence.attended_since_ms is None:
         return {}
-    if table.terms.absent == "wait" or not table.is_running():
+    if table.terms.absent == "wait" or not table.is_running() or table.match.phase is PLAYED_OUT:
         return {}
     grace_ms = 1_000 * table.terms.grace_s
     return {

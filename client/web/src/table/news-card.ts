@@ -77,6 +77,7 @@ function waitsFor(table: ShownTable, parts: readonly TablePart[]): string {
   const free = state.seats.filter((seat) => seat.id == null).length;
   if (state.phase === "waiting") return say("table-free-seats", { free, seats: state.seats.length });
   if (state.phase === "over") return say("table-over");
+  if (state.boards?.waiting === true) return say("table-boards-waiting");
   if (isOwnTurn(state) && state.phase === "play") return say("table-your-turn");
   if (state.phase !== "play") return sentence(phaseWords(state.phase));
   const actors = state.to_act.map((seat) => state.seats[seat]);

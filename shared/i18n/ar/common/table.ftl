@@ -45,6 +45,7 @@ table-ending-time = نفد الوقت
 table-ending-absent = غاب اللاعب
 table-ending-false-pass = مرّر ومعه حجر يصلح
 table-ending-target = بُلغ الهدف
+table-ending-boards = لُعبت كل التوزيعات
 table-ending-out = أنهى أحجاره
 table-ending-closed = قُفل اللعب
 table-ending-closed-tie = قُفل اللعب بالتعادل

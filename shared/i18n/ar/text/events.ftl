@@ -36,6 +36,7 @@ event-rematch = { $person ->
     [you] طلبتَ مباراة أخرى.
    *[other] { $name } يطلب مباراة أخرى.
 }
+event-boards-released = صارت توزيعات هذه الدورة متاحة للجميع.
 event-closed = أُغلقت الطاولة: { $reason }.
 event-closed-abandoned = طال غياب اللاعبين جميعًا
 event-closed-left = غادر اللاعبون جميعًا
@@ -134,6 +135,7 @@ turn-counsel-others = الشريكان الفائزان يختاران من يب
 turn-reserved = الدور على لاعب غادر: يمكنه أن يعود، أو يُجلس «أضف» لاعبًا آليًا.
 turn-of = الدور على { $names }.
 turn-hand-soon = الجولة القادمة على وشك البدء.
+turn-boards-waiting = لُعبت كل التوزيعات هنا. ستُعرض للجميع حين تنتهي الطاولات الأخرى.
 turn-match-soon = المباراة على وشك البدء.
 turn-only-pass = دورك؛ لا يمكنك إلا التمرير.
 turn-not-yours = ليس دورك. { $turn }

@@ -45,6 +45,7 @@ table-ending-time = time ran out
 table-ending-absent = player absent
 table-ending-false-pass = false pass
 table-ending-target = target reached
+table-ending-boards = all boards played
 table-ending-out = all tiles played
 table-ending-closed = blocked game
 table-ending-closed-tie = blocked game, equal pips

@@ -36,6 +36,7 @@ event-rematch = { $person ->
     [you] You ask for a rematch.
    *[other] { $name } asks for a rematch.
 }
+event-boards-released = The boards of this round may be seen by everybody now.
 event-closed = The table is closed: { $reason }.
 event-closed-abandoned = all players were away too long
 event-closed-left = all players left
@@ -128,6 +129,7 @@ turn-counsel-others = The winning partners choose who opens.
 turn-reserved = It is the turn of a player who has left: the player can come back, or add-ai adds an AI player.
 turn-of = It is the turn of { $names }.
 turn-hand-soon = The next hand is about to start.
+turn-boards-waiting = All boards are played here. Everybody may see them when the other tables have finished.
 turn-match-soon = The match is about to start.
 turn-only-pass = Your turn; you can only pass.
 turn-not-yours = It isn't your turn. { $turn }

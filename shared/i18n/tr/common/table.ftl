@@ -45,6 +45,7 @@ table-ending-time = süre bitti
 table-ending-absent = oyuncu dönmedi
 table-ending-false-pass = uyan taşı varken pas geçti
 table-ending-target = hedef sayıya ulaşıldı
+table-ending-boards = bütün eller oynandı
 table-ending-out = elindeki taşlar bitti
 table-ending-closed = oyun kapandı
 table-ending-closed-tie = oyun kapandı, sayılar eşit

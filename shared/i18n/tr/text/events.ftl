@@ -36,6 +36,7 @@ event-rematch = { $person ->
     [you] Rövanş istediniz.
    *[other] { $name } rövanş istiyor.
 }
+event-boards-released = Bu turun elleri artık herkese açık.
 event-closed = Masa kapandı: { $reason }.
 event-closed-abandoned = bütün oyuncular çok uzun süre uzaktaydı
 event-closed-left = bütün oyuncular kalktı
@@ -122,6 +123,7 @@ turn-counsel-others = Eli kazanan eşler kimin açacağını seçiyor.
 turn-reserved = Sıra, masadan kalkmış bir oyuncuda: oyuncu dönebilir ya da “ekle” onun yerine bir yapay zekâ oyuncusu oturtur.
 turn-of = Sıra: { $names }.
 turn-hand-soon = Sonraki el birazdan başlıyor.
+turn-boards-waiting = Buradaki bütün eller oynandı. Öteki masalar bitince herkes görebilecek.
 turn-match-soon = Maç birazdan başlıyor.
 turn-only-pass = Sıra sizde; yalnız pas geçebilirsiniz.
 turn-not-yours = Sıra sizde değil. { $turn }

@@ -96,10 +96,10 @@ export class ScoreSheet extends LitElement {
 
   override render() {
     const { state, sheet } = this;
-    const target = Number(state.options["target"] ?? 0);
+    const target = state.boards == null ? Number(state.options["target"] ?? 0) : 0;
     const teams = [0, 1].map((team) => state.seats.filter((seat) => seat.team === team));
     return html`<section class="card">
-      <h3>${target > 0 ? say("table-scores-to", { target }) : say("table-scores")}</h3>
+      <h3>${this.heading(target)}</h3>
       <table class="standings" data-testid="scores">
         <tbody>
           ${teams.map((seats, team) => {
@@ -124,6 +124,12 @@ export class ScoreSheet extends LitElement {
           </p>`
       }
     </section>`;
+  }
+
+  private heading(target: number): string {
+    const { boards, round } = this.state;
+    if (boards != null) return say("table-board", { number: Math.max(1, round), count: boards.count });
+    return target > 0 ? say("table-scores-to", { target }) : say("table-scores");
   }
 
   private names(seats: readonly SeatInfo[]): string {
