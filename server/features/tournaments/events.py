@@ -25,8 +25,8 @@ class Announced(TournamentEvent, frozen=True, tag="announced"):
     by: str
     """The organiser."""
     seed: str
-    """Of all duplicate deals, in hexadecimal: round n has the n-th secret of its chain (`shared.fair`). Never leaves
-    the server."""
+    """Of all duplicate deals, in hexadecimal: every round has a seed of its own that follows from it
+    (`duplicate.boards_of_round`). Never leaves the server."""
 
 
 class Entered(TournamentEvent, frozen=True, tag="entered"):

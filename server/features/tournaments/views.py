@@ -7,13 +7,13 @@ from msgspec import to_builtins
 
 from server.features.tournaments.applicants import Applicants
 from server.features.tournaments.arena import arena_standings
+from server.features.tournaments.duplicate import commitment_of_round
 from server.features.tournaments.knockout import survived
 from server.features.tournaments.progress import rounds_planned
 from server.features.tournaments.round_robin import annulled
 from server.features.tournaments.standings import Row, cross_table, ranked, standings
 from server.features.tournaments.streams import TournamentStreams
 from server.features.tournaments.tournament import Entry, Round, Tournament
-from shared import fair
 from shared.http.ratings import NamedPlayer
 from shared.http.tournaments import (
     BoardLine,
@@ -145,7 +145,7 @@ def commitments(tournament: Tournament) -> Sequence[str]:
     planned = rounds_planned(tournament) or len(tournament.rounds)
     if tournament.plan.boards is None:
         return []
-    return [fair.commitment(fair.match_secret(tournament.seed, number)) for number in range(1, planned + 1)]
+    return [commitment_of_round(tournament.seed, number) for number in range(1, planned + 1)]
 
 
 def _ranked(tournament: Tournament) -> list[Row]:
