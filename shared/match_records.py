@@ -8,6 +8,7 @@ from typing import Any, cast
 from shared.core import Game
 from shared.events import (
     MOVES,
+    BoardsReleased,
     ClockSet,
     Closed,
     Counselled,
@@ -23,7 +24,17 @@ from shared.events import (
 from shared.games import GAMES
 from shared.mainline import mainline
 from shared.records.judging import options_recorded
-from shared.records.record import KINDS, DealProof, GameRecord, HandRecord, MoveTimes, Sitter, one_line
+from shared.records.record import (
+    BOARDS,
+    DUPLICATE,
+    KINDS,
+    DealProof,
+    GameRecord,
+    HandRecord,
+    MoveTimes,
+    Sitter,
+    one_line,
+)
 from shared.values import Json
 
 _TAGS = ("event", "site", "date", "round")
@@ -156,7 +167,9 @@ class _TableReplay:
                 hand.points = points
                 if self._game.hidden:  # a board game's match ends with its round
                     self._resigned.clear()
-            case MatchEnded() as data if hand:
+            case BoardsReleased():
+                self._leave_out_unfinished()
+            case MatchEnded() as data if hand and self._hands:
                 return self._ended(event, data)
             case MatchEnded(secret=secret):  # its other events were left out
                 self._commitment = secret
@@ -201,6 +214,12 @@ class _TableReplay:
         self._match_nonces, self._commitments = None, ()
         return record
 
+    def _leave_out_unfinished(self) -> None:
+        """Boards are compared: one that is not played to its end is none."""
+        while self._hands and self._hands[-1].points is None:
+            self._hands.pop()
+            self._dealt_nonces.pop()
+
     def _left(self, event: Event) -> GameRecord | None:
         while self._game.hidden and self._hands and self._hands[-1].points is None:
             self._hands.pop()
@@ -222,6 +241,9 @@ class _TableReplay:
             texts["date"] = datetime.fromtimestamp(opened.at_ms / 1000, UTC).strftime("%Y.%m.%d")
         if self._data.terms is not None:
             texts, tags = _served(texts, self._data.terms, event.match, reason, over=points is not None)
+        duplicate = self._data.duplicate
+        if duplicate is not None:
+            tags |= {DUPLICATE: duplicate.round, BOARDS: str(duplicate.boards)}
         only_named = archived and all(who == Sitter("archive") for who in self._sitters)
         board = not game.hidden
         return GameRecord(

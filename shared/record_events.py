@@ -5,6 +5,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, cast, get_args
 
+from msgspec import structs
+
 from shared.core import Seat
 from shared.errors import GameError, RecordError
 from shared.events import (
@@ -25,7 +27,7 @@ from shared.events import (
     Wish,
 )
 from shared.games import GAMES
-from shared.match import Match, Phase, evolve
+from shared.match import PLAYED_OUT, Match, Phase, evolve
 from shared.reasons import UnlistedReason
 from shared.records.judging import (
     begin_record,
@@ -37,7 +39,7 @@ from shared.records.judging import (
     result_text,
 )
 from shared.records.record import KINDS as SITTER_KINDS
-from shared.records.record import GameRecord, HandRecord, MoveTimes, Sitter, fingerprint
+from shared.records.record import GameRecord, HandRecord, MoveTimes, Sitter, boards_of, fingerprint
 
 BY_RULE = UnlistedReason({"kind": "rule"})
 """The reason of a move of a record that an Experience Rule chose: enough for it not to count for that rule."""
@@ -154,14 +156,15 @@ class _Folding:
 
     def __init__(self, record: GameRecord, opening: list[Event]) -> None:
         self._record = record
-        self._match = Match.new(game_recorded(record.game), opening[0].expect(Opened).options)
+        opened, boards = opening[0].expect(Opened), boards_of(dict(record.tags))
+        self._match = Match.new(game_recorded(record.game), opened.options, boards=boards)
         self._table, self._version = opening[0].table, len(opening)
         self._opened_ms = opening[0].at_ms
         self.events = opening
 
     def take(self, hand: HandRecord, last: bool) -> None:
         """Judge one deal. Raises RecordError."""
-        if self._match.verdict() is not None:
+        if self._match.verdict() is not None or self._match.phase is PLAYED_OUT:
             raise RecordError("record/contradiction", "the match was over before this deal")
         began, moments = moments_of(hand.times, len(hand.moves), self._opened_ms)
         self._deal(hand, began)
@@ -188,6 +191,8 @@ class _Folding:
         check_resigned(record)
         for number in record.resigned:
             self._add(Resigned(), Seat(number))
+        if self._match.boards is not None:
+            self._match = structs.replace(self._match, released=True)
         verdict = self._match.verdict()
         if verdict is None and record.points is not None:
             raise RecordError("record/contradiction", f"{result_text(record.points)} is told of a match not played out")

@@ -19,7 +19,7 @@ from shared.events import Dealt, Event, Kind, Opened
 from shared.games import game_named
 from shared.record_events import checked_events
 from shared.records.judging import game_recorded
-from shared.records.record import DealProof, GameRecord
+from shared.records.record import DUPLICATE, DealProof, GameRecord, boards_of
 
 
 @dataclass(slots=True)
@@ -38,6 +38,8 @@ class Verdict:
     """Those of them drawn without the nonce of at least one seat."""
     contributions: Counter[fair.Contribution] = field(default_factory=Counter[fair.Contribution])
     """The seats' contributions to each of those deals."""
+    rounds: dict[str, tuple[str, dict[int, str]]] = field(default_factory=dict[str, tuple[str, dict[int, str]]])
+    """By duplicate round, the commitment to its secret, and its deals by board."""
 
     @property
     def ok(self) -> bool:
@@ -77,11 +79,25 @@ def check_deals(record: GameRecord, events: Sequence[Event]) -> bool | None:
         if len(nonces) != game.seats:
             return False
         deal, draw = fair.draw_deal(game, options, secret, nonces, proof.match, round_, attempt)
-        led_by_chance = not void and round_ == 1 and game.first_lead(options, data.deal) is None
+        is_first = round_ == 1 or boards_of(dict(record.tags)) is not None
+        led_by_chance = not void and is_first and game.first_lead(options, data.deal) is None
         if data.deal != deal or (led_by_chance and data.leader != draw):
             return False
         attempt = attempt + 1 if void else 0
     return True
+
+
+def is_of_its_round(record: GameRecord, events: Sequence[Event], verdict: Verdict) -> bool:
+    """Whether the boards of a record with a proof are those of the other tables of its duplicate round, as far as both
+    have played them. Adds it to the round."""
+    tags = dict(record.tags)
+    if boards_of(tags) is None or record.proof is None:
+        return True
+    commitment, deals = verdict.rounds.setdefault(tags[DUPLICATE], (record.proof.commitment, {}))
+    dealt = {event.round: event.data.deal for event in events if isinstance(event.data, Dealt)}
+    return commitment == record.proof.commitment and all(
+        deals.setdefault(number, deal) == deal for number, deal in dealt.items()
+    )
 
 
 def _are_kept(proof: DealProof, seats: int) -> bool:
@@ -117,7 +133,8 @@ def verify(
     Ends with 1 unless every game is legal and no deal is disproven. `deal_ok` is null where nothing is told of deals.
     `deals_lacking_nonce` counts the proven deals that were drawn without the nonce of a seat; `nonces` tells for the
     seats of all deals how often each gave one: committed to before any was revealed, unbound (without a commitment),
-    withheld (committed to, and not revealed) or none.
+    withheld (committed to, and not revealed) or none. Of tables that played the same boards, `duplicate_rounds` counts
+    the rounds: a table that was dealt other boards than another one of its round is disproven.
 
     Example: oldhand verify games.ndjson
     """
@@ -131,7 +148,7 @@ def verify(
             if isinstance(item, RecordError):
                 raise item
             events = checked_events(item, 0)
-            proven = check_deals(item, events)
+            proven = check_deals(item, events) and is_of_its_round(item, events, verdict)
         except RecordError as error:
             verdict.refused += 1
             source, line = (item.source or record, error.line or item.line)
@@ -153,6 +170,7 @@ def verify(
         "refused": verdict.refused,
         "deals": verdict.deals,
         "deals_lacking_nonce": verdict.lacking,
+        "duplicate_rounds": len(verdict.rounds),
         "nonces": {given: verdict.contributions[given] for given in get_args(fair.Contribution)},
     }
     print(

@@ -10,6 +10,7 @@ from server.cli.common import AsJson, Data, DatabaseUrl, opened, say
 from server.cli.progress import ProgressLine
 from server.features.tournaments.verify import faults_of_tournaments
 from server.verifier import faults_of
+from server.verifier.duplicates import DuplicateRounds
 from shared.errors import LogError
 from shared.store.checking import LogFault
 
@@ -27,10 +28,10 @@ def check(
 
     Of every table: no hole in its versions, every move legal and written as the rules write it, every pieces-state the
     one that the moves lead to, every result the one that they come to, every deal the one that the committed secret
-    and the seats' nonces give, every ref used once by its player, every list (finished rounds, matches, sittings) as
-    the log has it, and every player's totals the sum of the results. Of every tournament: the pairings that the rules
-    of its format give, and the results of its tables. Faults are named with table and version, one a
-    line on stderr; exit 1 if there is any.
+    and the seats' nonces give, the boards of a duplicate round the same at all its tables, every ref used once by its
+    player, every list (finished rounds, matches, sittings) as the log has it, and every player's totals the sum of the
+    results. Of every tournament: the pairings that the rules of its format give, and the results of its tables. Faults
+    are named with table and version, one a line on stderr; exit 1 if there is any.
 
     Example: oldhand admin check --rows-only
     """
@@ -43,12 +44,16 @@ def check(
         found.extend(faults)
 
     games = plies = bad = 0
+    rounds = DuplicateRounds()
     with opened(data, database) as store:
         hear(store.check())
         hear([] if rows_only else list(faults_of_tournaments(store)))
         total = 0 if rows_only else store.log.count_tables()
         for table, events in () if rows_only else store.log.every_table():
-            faults = [LogFault(table, 0, str(events))] if isinstance(events, LogError) else faults_of(table, events)
+            if isinstance(events, LogError):
+                faults = [LogFault(table, 0, str(events))]
+            else:
+                faults = [*faults_of(table, events), *rounds.take(events[0])]
             hear(faults)
             games += 1
             bad += bool(faults)

@@ -8,7 +8,7 @@ from shared import match as matches
 from shared.events import MOVES, Dealt, Event, Kind, MatchEnded, Opened, RoundEnded
 from shared.games import GAMES
 from shared.match import Match, Phase
-from shared.records.record import DealProof
+from shared.records.record import DealProof, boards_of
 
 
 class RecordedTable:
@@ -16,7 +16,7 @@ class RecordedTable:
 
     def __init__(self, opening: Event) -> None:
         data = opening.expect(Opened)
-        self._match = Match.new(GAMES[data.game], data.options)
+        self._match = Match.new(GAMES[data.game], data.options, boards=boards_of(data.tags))
         self._proof = None if data.proof is None else _DealEvidence(data.proof)
 
     def take(self, event: Event) -> Iterator[str]:

@@ -6,6 +6,7 @@ match: `hands`.
 
 import hashlib
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from shared.core import OptionValue
@@ -23,6 +24,18 @@ def one_line(text: str) -> str:
     """The text with a blank in the place of what not every format can hold or nobody sees: line breaks, control
     characters, what turns the direction of a text."""
     return _BREAK.sub(" ", text) if _CONTROL.search(text) else text
+
+
+DUPLICATE, BOARDS = "Duplicate", "Boards"
+"""Tags of a match whose boards other tables played too: the round of these tables, and the number of its boards."""
+_MOST_BOARDS = 100
+
+
+def boards_of(tags: Mapping[str, object] | None) -> int | None:
+    """The boards of a match with these tags; None: its hands are of one match to a target."""
+    text = str((tags or {}).get(BOARDS, ""))
+    is_number = text.isascii() and text.isdecimal() and len(text) <= 3 and 0 < int(text) <= _MOST_BOARDS
+    return int(text) if is_number and DUPLICATE in (tags or {}) else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
 """`oldhand verify`: legal games with fair deals pass, and every way of cheating is told from them."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -13,21 +13,26 @@ import typer
 
 from mining.files.exporting import write_games
 from mining.files.verifying import verify
+from server.tables.commands import ReleaseBoards
 from server.tables.decide import Deal
+from server.tables.features.boards import EndBoards
 from shared.core import Seat
 from shared.fair import commitment, nonce_commitment
-from shared.match import Phase
+from shared.match import PLAYED_OUT, Phase
 from shared.match_records import records_of
 from shared.protocol import Reveal, Sit
 from shared.records.record import GameRecord, HandRecord
 from tests.records.games import domino_match
+from tests.testkit.boards import played_out, table_of_boards
 from tests.testkit.scenario import PERSONS, Scenario
 
 
-def verified(record: GameRecord, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> tuple[dict[str, object], int]:
-    """What the command says of the record, and what it ends with."""
+def verified(
+    record: GameRecord | Sequence[GameRecord], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> tuple[dict[str, object], int]:
+    """What the command says of the record, or of several in one file, and what it ends with."""
     file = tmp_path / "game.ndjson"
-    list(write_games([record], "ndjson", file))
+    list(write_games([record] if isinstance(record, GameRecord) else record, "ndjson", file))
     code = 0
     try:
         verify(file, as_json=True)
@@ -65,6 +70,37 @@ def test_deals_that_seats_had_voided_are_proven_too(
     assert any(hand.void for hand in record.hands)
     report, code = verified(record, tmp_path, capsys)
     assert (report["ok"], report["deal_ok"], report["plies"], code) == (True, True, record.plies(), 0)
+
+
+def of_boards(rng: Random, seed: int = 1) -> GameRecord:
+    scenario = played_out(rng, 3, seed=seed)
+    scenario.do(ReleaseBoards("release"), PERSONS[0])
+    return next(records_of(scenario.events))
+
+
+def test_tables_of_a_duplicate_round_have_one_secret_and_the_same_boards(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    one, two = of_boards(Random(1)), of_boards(Random(2))
+    assert [hand.moves for hand in one.hands] != [hand.moves for hand in two.hands]
+    report, code = verified([one, two], tmp_path, capsys)
+    assert (report["ok"], report["deal_ok"], report["duplicate_rounds"], code) == (True, True, 1, 0)
+    report, code = verified([one, of_boards(Random(3), seed=2)], tmp_path, capsys)
+    assert (report["deal_ok"], code) == (False, 1), "each is fair by itself, but not the same"
+    more_hands = replace(one, tags=(("Duplicate", "round-1"), ("Boards", "2")))
+    assert verified(more_hands, tmp_path, capsys)[1] == 1
+
+
+def test_boards_whose_time_was_too_short_are_in_no_record(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    scenario = table_of_boards(3, first_lead="random_free").play_on(Random(1), PLAYED_OUT, plies=40)
+    scenario.do(EndBoards())
+    (record,) = records_of(scenario.events)
+    assert 1 <= sum(not hand.void for hand in record.hands) < 3 and record.hands[-1].points is not None
+    report, code = verified(record, tmp_path, capsys)
+    assert (report["ok"], report["deal_ok"], code) == (True, True, 0)
+    unplayed = table_of_boards().begin()
+    unplayed.do(EndBoards())
+    assert list(records_of(unplayed.events)) == []
 
 
 def test_a_deal_that_nobody_could_have_voided_is_not_void(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

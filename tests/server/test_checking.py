@@ -8,14 +8,17 @@ from typing import Any
 
 import pytest
 
+from server.tables.commands import ReleaseBoards
 from server.tables.decide import Close
 from server.verifier import faults_of
-from shared.events import Dealt, Event, Kind, RematchRequested, Resigned, SeatReclaimed
+from server.verifier.duplicates import DuplicateRounds
+from shared.events import Dealt, Event, Kind, Opened, RematchRequested, Resigned, SeatReclaimed
 from shared.match import Phase
 from shared.match_records import records_of
 from shared.protocol import Terms
 from shared.protocol.terms import FischerClock
 from shared.record_events import checked_events
+from tests.testkit.boards import played_out
 from tests.testkit.scenario import ANN, BEN, PERSONS, Scenario, robot
 
 DRAUGHTS, CHECKERS, DOMINO = "english-draughts/1", "chinese-checkers/1", "domino-101/1"
@@ -45,17 +48,34 @@ def logs() -> dict[str, list[Event]]:
     handed.leave(ANN)
     handed.sit(BEN).play_on(Random(7), plies=6)
     handed.resign(BEN)
-    scenarios = {"domino": domino, "given-up": given_up, "drawn": drawn, "handed": handed}
+    boards = played_out(Random(8), 3)
+    boards.do(ReleaseBoards("release"), ANN)
+    scenarios = {"domino": domino, "given-up": given_up, "drawn": drawn, "handed": handed, "boards": boards}
     found = {name: scenario.events for name, scenario in scenarios.items()}
-    for name in ("domino", "drawn", "handed"):
+    for name in ("domino", "drawn", "handed", "boards"):
         record = next(records_of(found[name]))
         found[f"record-of-{name}"] = checked_events(record, 7)
     return found
 
 
-@pytest.mark.parametrize("name", ["domino", "given-up", "drawn", "handed", "record-of-domino", "record-of-drawn"])
+@pytest.mark.parametrize(
+    "name",
+    ["domino", "given-up", "drawn", "handed", "boards", "record-of-domino", "record-of-drawn", "record-of-boards"],
+)
 def test_logs_of_servers_and_imports_are_sound(name: str) -> None:
     assert faults_of(name, logs()[name]) == []
+
+
+def test_a_table_of_a_duplicate_round_that_was_dealt_other_boards_is_found() -> None:
+    opening = logs()["boards"][0]
+    data = opening.expect(Opened)
+    assert data.duplicate is not None
+    of_other_seed = replace(opening, table="u", data=replace(data, secret="5e" * 32))
+    of_more_boards = replace(opening, table="v", data=replace(data, duplicate=replace(data.duplicate, boards=4)))
+    of_other_round = replace(of_other_seed, data=replace(data, duplicate=replace(data.duplicate, round="round-2")))
+    rounds = DuplicateRounds()
+    taken = [list(rounds.take(it)) for it in (opening, opening, of_other_round, of_other_seed, of_more_boards)]
+    assert [[fault.table for fault in faults] for faults in taken] == [[], [], [], ["u"], ["v"]]
 
 
 def test_a_table_may_be_judged_at_any_moment_between_two_commands() -> None:

@@ -50,6 +50,7 @@ EXPERIMENTS = {
     "tuning": "mining.lab.experiments.tuning",
     "ls-draughts": "mining.lab.experiments.ls_draughts",
     "like": "mining.lab.experiments.like",
+    "duplicate": "mining.lab.experiments.duplicate",
 }
 """Name → the module with its EXPERIMENT."""
 SEATS = {"habit": "mining.lab.experiments.seat"}
@@ -118,6 +119,7 @@ def experiment(options: ExperimentOptions) -> None:
       sessions      ten people of one installation, and what learning from them gains
       losses        what a book gains from looking again at games that were lost
       rules         draughts: how many rules of a book are mistakes by a deep search
+      duplicate     domino: how many hands the same deals at every table save
 
     Example: oldhand experiment wang2015 --table 4 --games 200 --out results
     """

@@ -6,7 +6,6 @@ north-south pair is with those who sat north-south elsewhere, and an east-west p
 """
 
 import hmac
-from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -16,15 +15,8 @@ from server.tables.features.boards import SharedBoards
 from shared import fair
 from shared.events import BoardEnded, Dealt, Event
 from shared.rounds import rounds_of
+from shared.swings import swing_points
 
-SWINGS: Final = tuple(number * (number + 3) // 2 for number in range(1, 25))
-"""The pips from which a difference between two tables is worth 1, 2, 3, ... swing points: 2, 5, 9, 14, 20, 27, ...
-
-Every further point takes one pip more than the one before, so that points grow like the square root of twice the
-difference, as the IMPs of bridge grow with theirs. A hand of dominoes is worth about 25 pips, with a long tail: when
-one side goes out early it may be 80. Summed as they are, a few such hands would decide an evening; as mere orders, a
-hand that was played for 2 pips would count as much as one for 60. One pip is no difference: it is one spot on a tile.
-"""
 MOST_LOOKED_AT: Final = 4
 """Plies within which somebody has a choice, nearly always: the first lead is often prescribed."""
 
@@ -79,7 +71,7 @@ class BoardScore:
     """Of the other tables with this board, the share that it did better than, in [0, 1]; half of a share where both
     did the same. 0.5 where there is no other."""
     swing: float
-    """Swing points (`SWINGS`) against each of these tables, their mean; 0 where there is none."""
+    """Swing points (`shared.swings`) against each of these tables, their mean; 0 where there is none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,12 +115,6 @@ class Traveller:
     rows: tuple[TravellerRow, ...]
     best: BestPlay | None = None
     """None where no AI host could search, as for block dominoes."""
-
-
-def swing_points(difference: int) -> int:
-    """A difference between two tables in swing points, negative as it is: `SWINGS`."""
-    found = bisect_right(SWINGS, abs(difference))
-    return found if difference >= 0 else -found
 
 
 def board_scores(tables: Sequence[TableNets], board: int) -> Mapping[int, BoardScore]:

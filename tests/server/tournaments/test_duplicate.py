@@ -8,7 +8,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from server.features.tournaments.duplicate import (
-    SWINGS,
     BestPlay,
     BoardScore,
     RoundScore,
@@ -19,7 +18,6 @@ from server.features.tournaments.duplicate import (
     commitment_of_round,
     played_boards,
     round_scores,
-    swing_points,
     traveller,
 )
 from server.lobby.look_backs import RoundReview
@@ -29,6 +27,7 @@ from shared import fair
 from shared.events import MatchEnded
 from shared.match import PLAYED_OUT
 from shared.protocol.hosts import PlyReview
+from shared.swings import SWINGS, swing_points
 from tests.testkit.boards import played_out, table_of_boards
 from tests.testkit.scenario import ANN
 
