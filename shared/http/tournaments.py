@@ -119,3 +119,38 @@ class CrossTable(AnswerModel):
     """By place."""
     rows: list[list[CrossCell]]
     """Of each of them, its rounds in their order."""
+
+
+class TravellerLine(AnswerModel):
+    """What a table made of a deal."""
+
+    table: str | None
+    first: int
+    """Number of the entrant that sat north and south."""
+    second: int
+    net: int
+    """Points of north and south less those of east and west."""
+    matchpoints: float
+    """Of north and south: the share of the other tables that they did better than; east and west have the rest."""
+    swing: float
+    """Of north and south, on the other scale; east and west have the same with the other sign."""
+
+
+class BestPlayLine(AnswerModel):
+    """The play of a deal in sight of all hands, which nobody at a table has."""
+
+    net: int
+    ply: int
+    """The first one with a choice, from 1."""
+    move: str
+
+
+class TravellerPage(AnswerModel):
+    """A duplicate deal and what the tables of its round made of it, the best for north and south first."""
+
+    deal: str
+    leader: int
+    """The seat that led."""
+    rows: list[TravellerLine]
+    best: BestPlayLine | None
+    """Null where no AI host could search for it."""

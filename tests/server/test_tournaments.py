@@ -6,6 +6,7 @@ import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
+from urllib.error import HTTPError
 from urllib.request import urlopen
 
 import pytest
@@ -60,6 +61,11 @@ class Hall:
                 return answer.read().decode()
 
         return await asyncio.to_thread(read)
+
+    async def refusal(self, path: str) -> str:
+        with pytest.raises(HTTPError) as refused:
+            await self.file(path)
+        return json.load(refused.value)["code"]
 
     async def resign_all(self, tournament: str) -> None:
         """At each live table of the newest round the player of the second seat resigns."""
@@ -317,3 +323,53 @@ def rewrite(store: Store, tournament: str, version: int, data: str) -> None:
     """As nobody may."""
     mine = (tournament_events.c.tournament == tournament) & (tournament_events.c.version == version)
     store.database.run(update(tournament_events).where(mine).values(data=data))
+
+
+async def play_deal(clients: list[TestClient], table: str, deal_no: int) -> None:
+    """Play one deal at a table to its end: everybody the first move of theirs."""
+    while True:
+        states = [await newest(client, table) for client in clients]
+        if states[0]["phase"] == "scoring" or states[0]["round"] > deal_no:
+            return
+        for client, state in zip(clients, states, strict=True):
+            if state["phase"] == "counsel" and "counsel" in state["may"]:
+                await client.ask("counsel", table=table, version=state["version"], wish="either")
+            elif state["phase"] == "play" and state["legal"]:
+                await client.ask("play", table=table, version=state["version"], move=state["legal"][0])
+
+
+async def newest(client: TestClient, table: str) -> dict[str, Any]:
+    await client.ask("ping")
+    return await client.state(lambda state: state["table"] == table)
+
+
+async def test_duplicate_deals_are_compared_when_the_last_table_has_finished(club: Hall) -> None:
+    names = ("Ann", "Ben", "Cat", "Dan", "Eve", "Fay", "Gil", "Hal")
+    clients = await club.people(*names)
+    tournament = await club.announced(clients[0], game="domino-101", rounds=1, boards=1, about="")
+    for client, mate in zip(clients, ("Ben", "Ann", "Dan", "Cat", "Fay", "Eve", "Hal", "Gil"), strict=True):
+        await enter(tournament, client, partner=mate)
+    await clients[0].ask("direct-tournament", tournament=tournament, act="start")
+    page = await club.page(tournament)
+    assert len(page["commitments"]) == 1
+    tables: list[tuple[str, list[TestClient]]] = []
+    by_number = {it["number"]: [club.players[player["id"]] for player in it["players"]] for it in page["entrants"]}
+    for board in page["rounds"][0]["boards"]:
+        tables.append((board["table"], by_number[board["first"]] + by_number[board["second"]]))
+    await play_deal(tables[0][1], tables[0][0], 1)
+    await club.runner.poll()
+    page = await club.page(tournament)
+    assert [board["deals"] for board in page["rounds"][0]["boards"]] == [None, None]
+    assert [board["points"] for board in page["rounds"][0]["boards"]] == [None, None]
+    assert (await club.refusal(f"{tournament}/rounds/1/deals/1")) == "tournament/stage"
+    await play_deal(tables[1][1], tables[1][0], 1)
+    for _ in range(3):
+        await club.runner.poll()
+    page = await club.page(tournament)
+    assert page["line"]["stage"] == "over"
+    nets = [board["deals"][0] for board in page["rounds"][0]["boards"]]
+    expected = (0.5, 0.5) if nets[0] == nets[1] else (1, 0) if nets[0] > nets[1] else (0, 1)
+    assert [board["points"][0] for board in page["rounds"][0]["boards"]] == list(expected)
+    traveller = json.loads(await club.file(f"{tournament}/rounds/1/deals/1"))
+    assert [row["net"] for row in traveller["rows"]] == sorted(nets, reverse=True)
+    assert list(faults_of_tournaments(club.store)) == []

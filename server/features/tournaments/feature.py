@@ -15,6 +15,7 @@ from server.features.tournaments.applicants import Applicants
 from server.features.tournaments.routes import tournament_routes
 from server.features.tournaments.runner import Runner
 from server.features.tournaments.streams import TournamentStreams
+from server.features.tournaments.travellers import Travellers
 from server.features.tournaments.views import Views
 from server.lobby.other_nodes import NodeMessage, Sent
 from shared.protocol import CommandMessage, Done
@@ -53,7 +54,8 @@ class Tournaments(Feature):
 
     def routes(self) -> Iterable[APIRouter]:
         """`GET /api/tournaments` and what is below."""
-        return self._house.public(tournament_routes(self._house, self._views))
+        travellers = Travellers(self._house, self._streams)
+        return self._house.public(tournament_routes(self._house, self._views, travellers))
 
     def work(self) -> Iterable[Coroutine[Any, Any, None]]:
         """Carry out what is due."""

@@ -7,17 +7,19 @@ from fastapi.responses import Response
 
 from server.features.feature import House
 from server.features.tournaments.exports import calendar, games, results_csv
+from server.features.tournaments.travellers import Travellers
 from server.features.tournaments.views import Views
 from server.http.descriptions import AnswerRouter, file_of
 from server.http.requests import answer
-from shared.http.tournaments import CrossTable, TournamentList, TournamentPage
+from shared.http.fields import Number
+from shared.http.tournaments import CrossTable, TournamentList, TournamentPage, TravellerPage
 from shared.protocol.fields import LARGEST
 
 TournamentId = Annotated[str, Path(min_length=1, max_length=20)]
 _SHARED = {"Cache-Control": "public, max-age=1"}
 
 
-def tournament_routes(house: House, views: Views) -> AnswerRouter:
+def tournament_routes(house: House, views: Views, travellers: Travellers) -> AnswerRouter:
     """`GET /api/tournaments` and what is below."""
     router = AnswerRouter(prefix="/api")
     run = house.callers.run
@@ -51,6 +53,19 @@ def tournament_routes(house: House, views: Views) -> AnswerRouter:
     async def cross(request: Request, tournament: TournamentId) -> Response:
         """What every entrant has made of every other."""
         return answer(await run(request, views.cross_table, tournament), headers=_SHARED)
+
+    @router.get(
+        "/tournaments/{tournament}/rounds/{round}/deals/{deal}",
+        summary="The traveller of a duplicate deal",
+        response_model=TravellerPage,
+    )
+    async def deal(
+        tournament: TournamentId,
+        round: Number,  # noqa: A002 (the field's word)
+        deal: Annotated[int, Path(ge=1, le=LARGEST)],
+    ) -> Response:
+        """What every table of the round made of it, and the best play: when the round is over."""
+        return answer(await travellers.page(tournament, round, deal), headers=_SHARED)
 
     _add_files(router, house, views)
     return router

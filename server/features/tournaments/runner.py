@@ -35,6 +35,7 @@ from server.features.tournaments.tournament import Board, Tournament
 from server.lobby.observer import LobbyObserver
 from server.lobby.seating import new_table_id
 from server.tables.decide import Close, TimeOut
+from server.tables.features.boards import EndBoards
 from server.tables.table import Table
 from shared.errors import LogError, Rejected
 from shared.events import Event, Left
@@ -193,12 +194,12 @@ class Runner(LobbyObserver):
                 return await self._open(tournament, round_no, board_no)
             case "void":
                 return await self._append(tournament, [Decided(round_no, board_no, (0.5, 0.5), is_played=False)])
-            case TableResult(points, is_played):
+            case TableResult(points, is_played, deals):
                 is_drawn = tournament.plan.format == "knockout" and points == (0.5, 0.5)
                 if is_drawn and board.game < MOST_GAMES:
                     again = TableReplaced(round_no, board_no, new_table_id(), not board.swapped, board.game + 1)
                     return await self._open(await self._append(tournament, [again]), round_no, board_no)
-                return await self._append(tournament, [Decided(round_no, board_no, points, is_played)])
+                return await self._append(tournament, [Decided(round_no, board_no, points, is_played, deals)])
             case stage:
                 return await self._wait(tournament, round_no, board_no, board, stage)
 
@@ -206,8 +207,8 @@ class Runner(LobbyObserver):
         """A table has no result yet. Nobody is waited for longer than the grace period."""
         now_ms, table = self._clock(), self._house.lobby.tables.get(board.table or "")
         has_begun = table is not None and (table.match.round > 1 or table.match.ply >= table.game.seats)
-        if has_begun:
-            return tournament
+        if has_begun or (stage == "playing" and tournament.plan.boards is not None):
+            return tournament  # an AI player plays duplicate deals for somebody who is away
         if now_ms - board.since_ms > 1_000 * tournament.plan.grace_s:
             absent = self._tables.absent(tournament, board)
             if any(absent):
@@ -288,7 +289,8 @@ class Runner(LobbyObserver):
         return [TournamentPlayer(id=player, name=name) for player, name in zip(players, names, strict=True)]
 
     async def _tidy(self) -> None:
-        """Close tables of this node that are over, and those of boards that are decided otherwise."""
+        """Close tables of this node that are over, and those of boards that are decided otherwise. Release the deals
+        of duplicate rounds that are over."""
         now_ms = self._clock()
         here = [self._house.lobby.tables.get(table_id) for table_id in self._house.here.ids()]
         for table in here:
@@ -299,9 +301,12 @@ class Runner(LobbyObserver):
                 if now_ms - table.last.at_ms > _SHOWN_MS:
                     self._house.here.act(table.id, Close("finished"))
                 continue
-            place = _place(await self._read(tournament_id), table.id)
-            if place is None or place[1].is_decided:
+            tournament = await self._read(tournament_id)
+            place = _place(tournament, table.id)
+            if place is None or (place[1].is_decided and place[1].deals is None):
                 self._house.here.act(table.id, Close("abandoned"))
+            elif place[1].is_decided and tournament.rounds[place[0] - 1].is_over:
+                self._house.here.act(table.id, EndBoards())
 
     async def _read(self, tournament_id: str) -> Tournament:
         return await asyncio.to_thread(self._streams.read, tournament_id)

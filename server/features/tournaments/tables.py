@@ -15,18 +15,23 @@ from typing import Final, Literal
 from server.core.participant import Participant
 from server.features.feature import House
 from server.features.tournaments.decide import points_of
+from server.features.tournaments.duplicate import boards_of_round, played_boards
 from server.features.tournaments.tournament import Board, Tournament
 from server.lobby.seating import Guest, TableTerms
+from server.tables.features.boards import SharedBoards
 from server.tables.table import Table
 from shared.core import Seat
-from shared.events import MatchEnded
+from shared.events import Event, MatchEnded
 from shared.game_log import GameLog
 from shared.games import game_named
+from shared.match import Phase
 from shared.people import AI_PREFIX
 from shared.protocol import Done
 from shared.protocol.terms import Terms
 
 _PREFIX: Final = "tournament-"
+_LONGEST_DEAL_S: Final = 600
+"""After so long a deal, with those before it, a duplicate round is over at all its tables."""
 _log = logging.getLogger("oldhand.tournaments")
 
 
@@ -37,6 +42,8 @@ class TableResult:
     points: tuple[float, float]
     """Of the entrants, the first one of the pairing first."""
     is_played: bool
+    deals: tuple[int, ...] | None = None
+    """Of a duplicate round the net points of the first side, deal by deal."""
 
 
 Course = TableResult | Literal["missing", "waiting", "playing", "void"]
@@ -70,7 +77,8 @@ class TournamentTables:
             clock=plan.clock, time_out="lose", absent="lose", grace_s=plan.grace_s, rated=plan.rated, hints=False
         )
         wanted = TableTerms.of(game_named(plan.game), plan.options, terms)
-        await self._house.seating.open(wanted, (), opener, table=board.table, reserved=seats)
+        shared = boards_at(tournament, board)
+        await self._house.seating.open(wanted, (), opener, table=board.table, reserved=seats, boards=shared)
         await self.fill(tournament, board)
 
     async def fill(self, tournament: Tournament, board: Board) -> None:
@@ -104,7 +112,7 @@ class TournamentTables:
         """Raises LogError."""
         assert board.table is not None
         live = self._house.lobby.tables.get(board.table)
-        if live is not None and live.closed is None and live.stage != "over":
+        if live is not None and live.closed is None and live.stage != "over" and not is_played_out(live):
             return live.stage
         log = self._house.context.store.log
         result = await asyncio.to_thread(result_of, log, tournament, board)
@@ -131,12 +139,36 @@ class TournamentTables:
 
 def result_of(log: GameLog, tournament: Tournament, board: Board) -> TableResult | None:
     """How the match at the table of a board ended; None where it has not. Reads the log. Raises LogError."""
+    if tournament.plan.boards is not None:
+        return _deals_of(log.read(board.table or ""), tournament.plan.boards)
     for event in log.endings(board.table or ""):
         if isinstance(event.data, MatchEnded):
             points = points_of(game_named(tournament.plan.game), event.data.points)
             first, second = points[::-1] if board.swapped else points
             return TableResult((first, second), event.data.reason != "absent")
     return None
+
+
+def _deals_of(events: Sequence[Event], count: int) -> TableResult | None:
+    """What a table made of the deals of a duplicate round, once it has played them all, or its time is over."""
+    nets = tuple(board.net for board in played_boards(events)) if events else ()
+    is_over = any(isinstance(event.data, MatchEnded) for event in events[-3:])
+    return TableResult((0.5, 0.5), is_played=True, deals=nets) if len(nets) == count or is_over else None
+
+
+def is_played_out(table: Table) -> bool:
+    """Whether a table has played the deals of a duplicate round, and waits for the others."""
+    return table.match.phase is Phase.PLAYED_OUT
+
+
+def boards_at(tournament: Tournament, board: Board) -> SharedBoards | None:
+    """The deals that a table is opened with, the same at all of its round; None where every table has its own."""
+    count = tournament.plan.boards
+    if count is None:
+        return None
+    round_ = next(it for it in tournament.rounds if any(other.table == board.table for other in it.boards))
+    until_ms = round_.paired_ms + 1_000 * (tournament.plan.grace_s + count * _LONGEST_DEAL_S)
+    return boards_of_round(tournament.seed, round_.number, count, until_ms)
 
 
 def seats_of(tournament: Tournament, board: Board) -> tuple[str, ...]:

@@ -11,6 +11,7 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
+from server.features.tournaments.duplicate import TableNets, round_scores
 from server.features.tournaments.events import (
     Announced,
     BoardPaired,
@@ -34,6 +35,10 @@ from shared.games import game_named
 from shared.people import AI_PREFIX
 from shared.protocol.tournaments import Stage, TournamentPlan
 
+FREE: Final = 0.6
+"""Matchpoints of a pair that could not play: a little more than the average."""
+AWAY: Final = -6.0
+"""Swing points of a pair that did not come: those of 27 pips on every deal."""
 NO_ENTRANTS: Final[Mapping[int, "Entry"]] = MappingProxyType({})
 
 
@@ -93,6 +98,14 @@ class Round(Struct, frozen=True):
     def is_over(self) -> bool:
         """Whether every board is decided."""
         return all(board.is_decided for board in self.boards)
+
+    def nets(self) -> list[TableNets]:
+        """Of a duplicate round, what each table made of its deals."""
+        return [
+            TableNets(number, board.first, board.second, board.deals)
+            for number, board in enumerate(self.boards, 1)
+            if board.second is not None and board.deals is not None
+        ]
 
 
 class Tournament(Struct, frozen=True, dict=True):
@@ -240,10 +253,37 @@ def _after_play(
         case Decided():
             ending: Ending = "played" if fact.is_played else "forfeit"
             changed = {"points": fact.points, "ending": ending, "deals": fact.deals, "decided_ms": at_ms}
-            return replace(_with_board(tournament, fact.round, fact.board, changed), decided_ms=at_ms)
+            after = replace(_with_board(tournament, fact.round, fact.board, changed), decided_ms=at_ms)
+            return after if tournament.plan.boards is None else _compared(after, fact.round)
         case Corrected():
             changed = {"points": fact.points, "ending": "corrected"}
             return replace(_with_board(tournament, fact.round, fact.board, changed), decided_ms=at_ms)
+
+
+def _compared(tournament: Tournament, round_no: int) -> Tournament:
+    """With the points of a duplicate round, once all its boards are decided: its results compared deal by deal. A bye,
+    and a side whose opponents did not come, get a little more than the average; one that has not come gets nothing."""
+    round_ = tournament.rounds[round_no - 1]
+    if not round_.is_over:
+        return tournament
+    is_share = tournament.plan.scale == "matchpoints"
+    scores = round_scores(round_.nets())
+    boards: list[Board] = []
+    for board in round_.boards:
+        if board.second is None:
+            points = (FREE if is_share else 0.0, 0.0)
+        elif board.deals is None:
+            away = 0.0 if is_share else AWAY
+            there = FREE if is_share else 0.0
+            first, second = board.points or (0.0, 0.0)
+            points = (there if first else away, there if second else away)
+        else:
+            first, second = scores[board.first], scores[board.second]
+            points = (first.matchpoints, second.matchpoints) if is_share else (first.swing, second.swing)
+        boards.append(replace(board, points=points))
+    rounds = list(tournament.rounds)
+    rounds[round_no - 1] = replace(round_, boards=tuple(boards))
+    return replace(tournament, rounds=tuple(rounds))
 
 
 def _board(paired: BoardPaired, at_ms: int) -> Board:

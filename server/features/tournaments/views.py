@@ -92,7 +92,7 @@ class Views:
             ended_ms=tournament.ended_ms,
             next_ms=_next_ms(tournament),
             entrants=[_entrant(entry, named[entry.number]) for entry in entries],
-            rounds=[_round(it) for it in tournament.rounds[start : start + _ROUNDS]],
+            rounds=[_round(tournament, it) for it in tournament.rounds[start : start + _ROUNDS]],
             standings=[
                 StandingLine(
                     rank=row.rank,
@@ -220,7 +220,9 @@ def _entrant(entry: Entry, players: list[NamedPlayer]) -> EntrantLine:
     )
 
 
-def _round(round_: Round) -> RoundLine:
+def _round(tournament: Tournament, round_: Round) -> RoundLine:
+    """The results of a duplicate round are shown when it is over: those who still play its deals learn nothing."""
+    is_shown = round_.is_over or tournament.plan.boards is None
     return RoundLine(
         number=round_.number,
         paired_ms=round_.paired_ms,
@@ -231,9 +233,9 @@ def _round(round_: Round) -> RoundLine:
                 first=board.first,
                 second=board.second,
                 table=board.table,
-                points=board.points,
+                points=board.points if is_shown else None,
                 ending=board.ending,
-                deals=None if board.deals is None else list(board.deals),
+                deals=None if board.deals is None or not is_shown else list(board.deals),
             )
             for number, board in enumerate(round_.boards, 1)
         ],

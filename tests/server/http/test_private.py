@@ -78,6 +78,7 @@ def _spelled(path: str, known: Mapping[str, list[str]]) -> list[str]:
         "number": ["1"],
         "tournament": ["nowhere"],
         "form": ["pdn"],
+        "deal": ["1"],
         **known,
     }
     found = [path + "?provisional=true" if "{ladder}" in path else path]

@@ -1,0 +1,90 @@
+"""Travellers of duplicate deals: what every table of a round made of one of them, once the round is over."""
+
+import asyncio
+from collections import OrderedDict
+from typing import Final
+
+from server.features.feature import House
+from server.features.tournaments.duplicate import (
+    MOST_LOOKED_AT,
+    BestPlay,
+    PlayedBoard,
+    TravellerRow,
+    best_play,
+    played_boards,
+    traveller,
+)
+from server.features.tournaments.streams import TournamentStreams
+from server.features.tournaments.tournament import Round, Tournament
+from shared.core import Seat
+from shared.errors import Rejected
+from shared.games import game_named
+from shared.http.tournaments import BestPlayLine, TravellerLine, TravellerPage
+
+_KEPT: Final = 256
+"""Travellers with the best play, which an AI host searches for."""
+
+
+class Travellers:
+    """Those of one server."""
+
+    def __init__(self, house: House, streams: TournamentStreams) -> None:
+        self._log = house.context.store.log
+        self._look_backs = house.look_backs
+        self._streams = streams
+        self._kept: OrderedDict[tuple[str, int, int], TravellerPage] = OrderedDict()
+
+    async def page(self, tournament_id: str, round_no: int, deal_no: int) -> TravellerPage:
+        """The traveller of a deal. Raises Rejected `tournament/unknown`, `tournament/stage` before the round is over,
+        `round/unknown`; LogError."""
+        key = tournament_id, round_no, deal_no
+        if key in self._kept:
+            return self._kept[key]
+        tournament = await asyncio.to_thread(self._streams.read, tournament_id)
+        if not 1 <= round_no <= len(tournament.rounds) or not 1 <= deal_no <= (tournament.plan.boards or 0):
+            raise Rejected("round/unknown", "This tournament has no such deal that several tables have played.")
+        round_ = tournament.rounds[round_no - 1]
+        if not round_.is_over:
+            raise Rejected("tournament/stage", "Its deals are shown when all tables of the round have finished.")
+        played = await asyncio.to_thread(self._played, round_, deal_no)
+        if played is None:
+            raise Rejected("round/unknown", "No table has played this deal to its end.")
+        best = await self._best(tournament, played)
+        found = traveller(deal_no, played, round_.nets(), best)
+        page = TravellerPage(
+            deal=played.deal,
+            leader=played.leader,
+            rows=[_line(round_, row) for row in found.rows],
+            best=None if best is None else BestPlayLine(net=best.net, ply=best.ply, move=best.move),
+        )
+        if best is not None:
+            self._kept[key] = page
+            while len(self._kept) > _KEPT:
+                self._kept.popitem(last=False)
+        return page
+
+    def _played(self, round_: Round, deal_no: int) -> PlayedBoard | None:
+        """The deal at the first table that has played it."""
+        for board in round_.boards:
+            boards = list(played_boards(self._log.read(board.table))) if board.table and board.deals else []
+            if len(boards) >= deal_no:
+                return boards[deal_no - 1]
+        return None
+
+    async def _best(self, tournament: Tournament, played: PlayedBoard) -> BestPlay | None:
+        game = game_named(tournament.plan.game)
+        options = game.options(tournament.plan.options)
+        start = game.format_position(game.begin(options, played.deal, Seat(played.leader)))
+        review = await self._look_backs.of(game.id, options, start, played.moves[:MOST_LOOKED_AT])
+        return None if review is None else best_play(review, played.leader)
+
+
+def _line(round_: Round, row: TravellerRow) -> TravellerLine:
+    return TravellerLine(
+        table=round_.boards[row.table.number - 1].table,
+        first=row.table.north_south,
+        second=row.table.east_west,
+        net=row.net,
+        matchpoints=row.score.matchpoints,
+        swing=row.score.swing,
+    )
