@@ -3,7 +3,8 @@
 The events are the truth; the row in `tournaments` is written with each of them. Knows no kind of event.
 """
 
-from collections.abc import Sequence
+import json
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from sqlalchemy import (
@@ -60,6 +61,17 @@ class TournamentRow:
 
 class Tournaments(StorePart):
     """The tournaments of a store. Raises LogError when the database cannot be reached."""
+
+    exports = ("tournament",)
+
+    def kept_about(self, player: str) -> Iterator[dict[str, object]]:
+        """The events of tournaments that name the person."""
+        named = tournament_events.c.data.like(f'%"{player}"%')
+        query = select(tournament_events.c.tournament, tournament_events.c.at_ms, tournament_events.c.data).where(named)
+        for row in self._database.all(query.order_by(tournament_events.c.tournament, tournament_events.c.version)):
+            event = json.loads(row.data)
+            event.pop("seed", None)  # of deals that are still to be played
+            yield {"type": "tournament", "tournament": row.tournament, "at_ms": row.at_ms, "event": event}
 
     def append(self, tournament: str, rows: Sequence[TournamentRow], *, stage: str, group: str | None) -> None:
         """Commit the next events of a tournament, all or none; the first is its beginning. `stage`: after them.

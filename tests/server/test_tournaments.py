@@ -373,3 +373,20 @@ async def test_duplicate_deals_are_compared_when_the_last_table_has_finished(clu
     traveller = json.loads(await club.file(f"{tournament}/rounds/1/deals/1"))
     assert [row["net"] for row in traveller["rows"]] == sorted(nets, reverse=True)
     assert list(faults_of_tournaments(club.store)) == []
+
+
+async def test_a_deleted_player_is_named_in_no_tournament_and_the_results_stay(club: Hall) -> None:
+    ann, ben = await club.people("Ann", "Ben")
+    tournament = await club.announced(ben, rounds=1)
+    await enter(tournament, ann, ben)
+    await ben.ask("direct-tournament", tournament=tournament, act="start")
+    await club.resign_all(tournament)
+    await club.runner.poll()
+    kept = list(club.store.tournaments.kept_about(ann.id))
+    assert [line["event"]["event"] for line in kept] == ["entered"]
+    assert "seed" not in str(list(club.store.tournaments.kept_about(ben.id)))
+    before = [row["points"] for row in (await club.page(tournament))["standings"]]
+    assert club.store.accounts.forget(ann.id)
+    assert list(club.store.tournaments.kept_about(ann.id)) == []
+    assert ann.id not in str(club.store.tournaments.read(tournament))
+    assert [row["points"] for row in (await club.page(tournament))["standings"]] == before
