@@ -14,7 +14,7 @@ from random import Random
 from typing import Any, Final
 
 from ai.reasons import by_chance, only_move, own_thinking
-from ai.uct import EXPLORATION, LONGEST, values_of
+from ai.uct_tree import EXPLORATION, LONGEST, values_of
 from shared.agent import Budget, Decision, without_false_pass
 from shared.core import Game, View
 from shared.games import GAMES

@@ -1,51 +1,31 @@
 """The player `uct`: searches any open game from its rules alone. Knows no game.
 
-Upper confidence bounds applied to trees (Kocsis and Szepesvári 2006): a tree grows by one position at a time; from each
-new one the round is played on at random, and its result is counted on the way back to the root. The move that was tried
-most often is played. Made for games that have no player of their own; a search that knows its game is far stronger.
+It grows a tree (`ai.uct_tree`) and plays the move that was tried most often. Made for games that have no player of
+their own; a search that knows its game is far stronger.
 
 A book of experience guides it. Where the book has moves of a position, they begin with the results that they had in
-logged games, as if the search had tried them, and those that won more than they lost are tried first, by PUCT (Rosin
-2011, as in Silver et al. 2017). Where the log has taught what positions are worth, an evaluator (`ai.contracts`) says
-so of each new one, and nothing is played on at random; it may prefer some moves, too. Without a book none of this takes
-part. Against a person whose replies can be foreseen (`ai.experience.replies`), these guide it in the same way.
-
-The rules are asked once a position for its outcome and, where the search goes on from it, for its legal moves.
+logged games, as if the search had tried them, and those that won more than they lost are tried first. Where the log has
+taught what positions are worth, the tree is told so. Without a book none of this takes part. Against a person whose
+replies can be foreseen (`ai.experience.replies`), these guide it in the same way.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from copy import copy
-from itertools import repeat
-from math import inf, log, sqrt
 from random import Random
-from typing import Any, Final, Protocol, runtime_checkable
+from typing import Any, Final
 
 from ai.contracts import Evaluator
-from ai.experience.replies import MoveLooks, chances, looks_of
+from ai.experience.replies import MoveLooks, looks_of
 from ai.reasons import by_chance, by_rule, only_move, own_thinking
 from ai.replay import ViewFollower
+from ai.uct_tree import Node, Tree
 from shared.agent import Budget, Decision
-from shared.core import Game, Outcome, Seat, View, team_of
-from shared.experience import ExperienceBook, ExperienceRule
+from shared.core import Game, View
+from shared.experience import ExperienceBook
 from shared.games import GAMES
 
 NODES: Final = 10_000
 """Positions of one decision, those of the random play included."""
-EXPLORATION: Final = sqrt(2)
-"""Weight of moves that were seldom tried; for values from −1 to 1."""
-LONGEST: Final = 400
-"""Plies of one random round; a longer one counts as drawn."""
-TRUSTED: Final = 30
-"""Logged games that a move of a book begins with, at most: other players played them, and there may be better moves."""
-
-
-@runtime_checkable
-class PlayingOn(Protocol):
-    """A game that plays on at random faster than state by state (`shared.games.board_game`)."""
-
-    def play_on(self, state: Any, rng: Random, most: int) -> tuple[Outcome | None, int]:
-        """The result, None after `most` plies, and how many plies it took."""
-        ...
 
 
 class UctAgent:
@@ -59,14 +39,11 @@ class UctAgent:
         self._nodes = nodes
         self._follower: ViewFollower | None = None
         self._game: Game[Any, Any] | None = None
-        self._boards: PlayingOn | None = None
         self._book: ExperienceBook | None = None
         self._evaluate: Evaluator | None = None
-        self._judge: Evaluator | None = None
         self._judgement: int | None = None
         self._replies: Sequence[float] = ()
         self._looks: MoveLooks | None = None
-        self._seat = Seat(0)
 
     def foreseeing(self, weights: Sequence[float]) -> "UctAgent":
         """Another agent like this one, whose search expects the other side to choose by these weights
@@ -108,209 +85,24 @@ class UctAgent:
         tried = {} if root is None else {child.text: round(100 * child.value) for child in root.children}
         return dict.fromkeys(only or (), 0) | tried
 
-    def _searched(self, view: View, legal: Sequence[str] | None, budget: Budget) -> "_Node | None":
+    def _searched(self, view: View, legal: Sequence[str] | None, budget: Budget) -> Node | None:
         """The tree grown from the view's position by these moves, by default by all; None where the view hides it."""
         game = GAMES[view.game]
         if game.hidden or view.seat is None:
             return None
-        self._seat = view.seat
         if self._follower is None or self._game is not game:
             self._game, self._follower = game, ViewFollower(game)
-            self._boards = game if isinstance(game, PlayingOn) else None
             self._looks = looks_of(game.id) if self._replies else None
-        root = _Node(game, self._follower.state_of(view))
-        root.name_moves(game, legal)
-        root.may_be_known = self._book is not None
-        self._judge = None
-        if self._evaluate is not None and root.outcome is None and (found := self._evaluate(root.state)) is not None:
-            self._judge, root.prior = self._evaluate, found.prior
+        tree = Tree(
+            *(game, self._follower.state_of(view), self._rng),
+            legal=legal,
+            evaluate=self._evaluate,
+            book=self._book,
+            looks=self._looks,
+            replies=self._replies,
+        )
         nodes = self._nodes if budget.nodes is None else min(self._nodes, budget.nodes)
         seen = 0
         while seen < nodes and not budget.stop[0]:
-            seen += self._playout(game, root)
-        return root
-
-    def _playout(self, game: Game[Any, Any], root: "_Node") -> int:
-        """Grow the tree by one position, value it, and count that on the way back. Returns positions looked at."""
-        path, node, seen = [root], root, self._look_up(game, root)
-        while not node.list_moves(game) and node.children:
-            node = node.favourite(is_valued=self._judge is not None)
-            path.append(node)
-            seen += self._look_up(game, node)
-        if node.untried:
-            node = node.grow(game, self._rng)
-            path.append(node)
-        values, plies = self._valued(game, node)
-        for each in path:
-            each.visits += 1
-            each.sum += values[each.mover]
-        return seen + plies
-
-    def _valued(self, game: Game[Any, Any], node: "_Node") -> tuple[Sequence[float], int]:
-        """The node's value for each seat, and positions looked at for it: that of a random round, as far as the log has
-        not taught what it is worth."""
-        if node.outcome is not None:
-            return values_of(game, node.outcome), 1
-        found = None if self._judge is None else self._judge(node.state)
-        if found is None:
-            return self._played_on(game, node)
-        node.prior = found.prior
-        if found.share == 1:
-            return found.values, 1
-        played, plies = self._played_on(game, node)
-        pairs = zip(found.values, played, strict=True)
-        return [found.share * value + (1 - found.share) * result for value, result in pairs], plies
-
-    def _played_on(self, game: Game[Any, Any], node: "_Node") -> tuple[Sequence[float], int]:
-        """What a random round from here comes to, and its positions."""
-        state, outcome, plies = node.state, node.outcome, 1
-        if self._boards is not None:
-            outcome, played = self._boards.play_on(state, self._rng, LONGEST - 1)
-            plies += played
-        while outcome is None and plies < LONGEST:
-            state = game.successor(state, self._rng.choice(game.legal_moves(state)))
-            outcome = game.outcome(state)
-            plies += 1
-        return [0.0] * game.seats if outcome is None else values_of(game, outcome), plies
-
-    def _look_up(self, game: Game[Any, Any], node: "_Node") -> int:
-        """Give the node the children that the book knows, the evaluator prefers or the person is expected to, once.
-        Returns positions looked at.
-
-        The book is asked only where it has the position before: from one that it lacks, games seldom return to one that
-        it has.
-        """
-        looks = self._looks if node.untried is None and node.outcome is None else None
-        rules: Mapping[str, ExperienceRule] = self._known_moves(game, node) if node.may_be_known else {}
-        node.may_be_known = False
-        is_foreseen = looks is not None and game.to_act(node.state)[0] != self._seat
-        if not rules and node.prior is None and not is_foreseen:
-            return 0
-        moves = len(node.list_moves(game))
-        node.expand(game, rules, is_known=bool(rules))
-        if looks is not None and is_foreseen:
-            expected = chances(looks, self._replies, node.state, [child.state for child in node.children])
-            for child, share in zip(node.children, expected, strict=True):
-                child.share = share
-        return moves
-
-    def _known_moves(self, game: Game[Any, Any], node: "_Node") -> Mapping[str, ExperienceRule]:
-        """What the book says of moves of the node's position, by their texts."""
-        if self._book is None or node.outcome is not None:
-            return {}
-        view, texts = game.view(node.state, game.to_act(node.state)[0]), node.name_moves(game)
-        found = (*self._book.find_all(view, texts), *self._book.barred(view, texts).values())
-        return {rule.move: rule for rule in found}
-
-
-def values_of(game: Game[Any, Any], outcome: Outcome) -> list[float]:
-    """By seat: 1 where its team scored more than every other, 0 where it is level with the best, −1 elsewhere."""
-    teams = [outcome.points[team[0]] for team in game.teams]
-    best = max(teams)
-    won = 0.0 if teams.count(best) > 1 else 1.0
-    return [won if teams[team_of(game, Seat(seat))] == best else -1.0 for seat in range(game.seats)]
-
-
-class _Node:
-    """A position of the tree. `sum` and `visits` speak for the seat that moved into it."""
-
-    __slots__ = (
-        "children", "legal", "logged", "may_be_known", "mover", "outcome", "prior", "rule", "share", "state", "sum",
-        "text", "untried", "visits",
-    )  # fmt: skip
-
-    def __init__(self, game: Game[Any, Any], state: Any, mover: int = 0, text: str = "") -> None:
-        self.state, self.mover, self.text = state, mover, text
-        self.outcome = game.outcome(state)
-        self.legal: Sequence[Any] | None = None
-        """None until they are needed: most positions of a tree never grow."""
-        self.untried: list[tuple[str, Any]] | None = None
-        """The moves that were not tried yet, with their texts where somebody asked for them; None as above."""
-        self.children: list[_Node] = []
-        self.visits, self.sum = 0, 0.0
-        self.may_be_known = False
-        """Whether the book is to be asked about the position."""
-        self.prior: Sequence[float] | None = None
-        """How much the evaluator prefers each legal move, in their order, until the node has children."""
-        self.rule: ExperienceRule | None = None
-        """The book's counts of the move that led here."""
-        self.logged = 0
-        """Visits that are games of the book."""
-        self.share = 0.0
-        """Of the moves beside this one, how much book, evaluator or person prefers this one; 0: none of them says."""
-
-    @property
-    def value(self) -> float:
-        """The mean result for the seat that moved here, from −1 to 1; 0 for none."""
-        return self.sum / self.visits if self.visits else 0.0
-
-    def legal_moves(self, game: Game[Any, Any]) -> Sequence[Any]:
-        """All legal moves of a position that is not over."""
-        if self.legal is None:
-            self.legal = game.legal_moves(self.state)
-        return self.legal
-
-    def list_moves(self, game: Game[Any, Any]) -> list[tuple[str, Any]]:
-        """The moves that were not tried yet."""
-        if self.untried is None:
-            self.untried = [] if self.outcome is not None else list(zip(repeat(""), self.legal_moves(game)))
-        return self.untried
-
-    def name_moves(self, game: Game[Any, Any], wanted: Sequence[str] | None = None) -> list[str]:
-        """The texts of the moves, none of which was tried yet. With `wanted` the others are left out."""
-        moves: Sequence[Any] = () if self.outcome is not None else self.legal_moves(game)
-        named = zip(game.move_texts(self.state), moves, strict=True) if moves else ()
-        self.untried = [each for each in named if wanted is None or each[0] in wanted]
-        return [text for text, _ in self.untried]
-
-    def grow(self, game: Game[Any, Any], rng: Random) -> "_Node":
-        """Try a move that was not tried yet."""
-        untried = self.list_moves(game)
-        return self._add(game, *untried.pop(rng.randrange(len(untried))))
-
-    def expand(self, game: Game[Any, Any], rules: Mapping[str, ExperienceRule], *, is_known: bool) -> None:
-        """Add all moves, with what the book says of some, and the evaluator of all."""
-        untried = self.list_moves(game)
-        legal = self.legal_moves(game)
-        prior = dict(zip(legal, self.prior or [1 / len(legal)] * len(legal), strict=True))
-        weights = [
-            prior[move] * len(legal) + (max(rules[text].net, 0) if text in rules else 0) for text, move in untried
-        ]
-        for (text, move), weight in zip(untried, weights, strict=True):
-            child = self._add(game, text, move)
-            child.share, child.may_be_known = weight / sum(weights), is_known
-            rule = child.rule = rules.get(text)
-            if rule is not None:
-                child.logged = child.visits = min(rule.games, TRUSTED)
-                child.sum = child.logged * rule.net / rule.games
-        untried.clear()
-        self.prior = None
-
-    def _add(self, game: Game[Any, Any], text: str, move: Any) -> "_Node":
-        child = _Node(game, game.successor(self.state, move), game.to_act(self.state)[0], text)
-        self.children.append(child)
-        return child
-
-    def favourite(self, *, is_valued: bool) -> "_Node":
-        """The child to look at next. `is_valued`: values are not results, so what is seldom tried is explored by how
-        far they lie apart here."""
-        children = self.children
-        if children[0].share:
-            tries = sqrt(1 + sum(child.visits for child in children))
-            return max(
-                children,
-                key=lambda child: (
-                    child.sum / (1 + child.visits) + EXPLORATION * child.share * tries / (1 + child.visits)
-                ),
-            )
-        weight = EXPLORATION * sqrt(log(self.visits))
-        if is_valued:
-            values = [child.value for child in children]
-            weight *= (max(values) - min(values)) / 2
-        best, most = children[0], -inf
-        for child in children:  # ten times for each new position, so no function is called for it
-            visits = child.visits
-            worth = child.sum / visits + weight / sqrt(visits)
-            if worth > most:
-                best, most = child, worth
-        return best
+            seen += tree.grow()
+        return tree.root
