@@ -1,14 +1,16 @@
 """Analysis: the best lines from a position, searched deeper and deeper. Knows no clock, no connection and no game.
 
-A game takes part by a facet (`AgentFacets.analysis`). It finds the best line from one position; the second best is
+A game takes part by a facet (`ai.registry.analysis_of`). It finds the best line from one position; the second best is
 the best one without the first move of the first, and so on.
 """
 
 from collections.abc import Callable
 
-from ai.contracts import Endings, RootLine, RootSearch
-from ai.registry import agent_facets
+from ai.contracts import Endings, Root, RootLine, RootSearch
+from ai.experience.judgement import state_evaluator
+from ai.registry import agent_facets, analysis_of
 from shared.core import team_of
+from shared.experience import ExperienceBook
 from shared.experience.evaluator import WIN
 from shared.games import game_named
 from shared.protocol.hosts import EvaluatedLine
@@ -43,14 +45,16 @@ class DeepeningSearch:
             self.nodes += line.nodes
             found.append(line)
         self.depth += self._root.step
-        self.lines = [self._evaluated(line) for line in sorted(found, key=lambda it: -it.score)]
+        if found and found[0].share is None:
+            found.sort(key=lambda it: -it.score)
+        self.lines = [self._evaluated(line) for line in found]
         self.is_over = self.depth >= self._root.deepest or all(_is_settled(line, self.depth) for line in found)
 
     def _evaluated(self, line: RootLine) -> EvaluatedLine:
         score = WIN if line.plies is not None and line.plies > 0 else -WIN if line.plies is not None else line.score
         bounded = max(-WIN, min(WIN, score))
         plies = None if line.plies is None else abs(line.plies)
-        return EvaluatedLine(score=self._sign * bounded, plies=plies, moves=list(line.moves[:40]))
+        return EvaluatedLine(score=self._sign * bounded, plies=plies, moves=list(line.moves[:40]), share=line.share)
 
 
 def _is_settled(line: RootLine, depth: int) -> bool:
@@ -58,14 +62,18 @@ def _is_settled(line: RootLine, depth: int) -> bool:
     return line.plies is not None and abs(line.plies) <= depth
 
 
-def searching(game: str, position: str, lines: int, endings: Endings | None) -> Callable[[], DeepeningSearch] | None:
+def searching(
+    game: str, position: str, lines: int, endings: Endings | None, book: ExperienceBook | None = None
+) -> Callable[[], DeepeningSearch] | None:
     """A function that makes the search of a position that goes on, or None where the game has no search.
 
-    `endings`: the solved endings of the game. Raises NotationError, UnknownGame.
+    `endings`, `book`: the solved endings and the newest book of the game. Raises NotationError, UnknownGame, BookError.
     """
     rules = game_named(game)
-    analysis = agent_facets(rules.id).analysis
+    analysis = analysis_of(rules.id)
     if analysis is None:
         return None
     state = rules.parse_position(position, rules.options({}))
-    return lambda: DeepeningSearch(analysis.root_search(state, endings), team_of(rules, rules.to_act(state)[0]), lines)
+    evaluate = None if book is None else state_evaluator(book, agent_facets(rules.id))
+    root, team = Root(rules, state, endings, evaluate), team_of(rules, rules.to_act(state)[0])
+    return lambda: DeepeningSearch(analysis.root_search(root), team, lines)

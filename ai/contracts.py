@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from ai.engines.link import StartEngine
 from shared.agent import Agent
-from shared.core import Options, OptionValue, Seat, View
+from shared.core import Game, Options, OptionValue, Seat, View
 from shared.experience import ExperienceBook
 from shared.experience.learners import USUAL
 from shared.protocol.hosts import Aim, PlyReview, Unit
@@ -38,6 +38,9 @@ class RootLine:
     """The line; at least one."""
     nodes: int
     """Positions that were looked at."""
+    share: float | None = None
+    """Of a search that plays on at random: how many of its rounds began so, from 0 to 1. Such lines come in its order,
+    others by score."""
 
 
 class RootSearch(Protocol):
@@ -243,6 +246,17 @@ class Observer(Protocol):
         ...
 
 
+class Root(NamedTuple):
+    """A position to be searched, and what is known for that."""
+
+    game: Game[Any, Any]
+    state: Any
+    endings: Endings | None = None
+    """The solved endings of the game."""
+    evaluate: Evaluator | None = None
+    """What a book says of states, for a search that knows no game."""
+
+
 Wrapper = Callable[[ExperienceBook, Agent], Agent]
 """Gives an agent the experience of a book."""
 
@@ -295,8 +309,10 @@ class DuelFacets:
 class AnalysisFacets:
     """The analysis of a position, or of a finished round, for people."""
 
-    root_search: Callable[[Any, Endings | None], RootSearch]
-    """Searches a state, with the solved endings of the game."""
+    root_search: Callable[[Root], RootSearch]
+    """Searches a position."""
+    reviews: bool = True
+    """Whether the search is sure enough within a few milliseconds to judge every ply of a round."""
     look_back: Callable[[Played], PlyReviews] | None = None
     """Looks back at a finished round under the default house rules. Without: the search does."""
 

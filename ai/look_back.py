@@ -1,14 +1,14 @@
 """Looks back at a finished round: of every ply the better move, and what the one that was made has lost.
 
-Knows no clock and no connection. A game takes part by a facet: `AgentFacets.analysis`.
+Knows no clock and no connection. A game takes part by a facet (`ai.registry.analysis_of`).
 """
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from ai.contracts import Endings, Played, PlyReviews, RootSearch
-from ai.registry import agent_facets
+from ai.contracts import Endings, Played, PlyReviews, Root, RootSearch
+from ai.registry import analysis_of
 from shared.core import Game, Options
 from shared.experience.evaluator import WIN
 from shared.games import game_named
@@ -42,7 +42,7 @@ class SearchedLookBack(LookBack):
 
     def __init__(
         self,
-        make: Callable[[Any, Endings | None], RootSearch],
+        make: Callable[[Root], RootSearch],
         game: Game[Any, Any],
         played: Played,
         options: Options,
@@ -81,7 +81,7 @@ class SearchedLookBack(LookBack):
         self.plies.append(PlyReview(best=best.moves[0] if loss else move, loss=loss, standing=standing))
 
     def _root(self, state: Any) -> RootSearch:
-        return self._make(state, self._endings)
+        return self._make(Root(self._game, state, self._endings))
 
 
 def _clamp(score: int) -> int:
@@ -96,8 +96,8 @@ def looking_back(
     `options`: all house rules; `endings`: the solved endings of the game. Raises UnknownGame.
     """
     rules = game_named(game)
-    analysis = agent_facets(rules.id).analysis
-    if analysis is None:
+    analysis = analysis_of(rules.id)
+    if analysis is None or not analysis.reviews:
         return None
     if analysis.look_back is None:
         return lambda: SearchedLookBack(analysis.root_search, rules, played, options, endings)

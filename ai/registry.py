@@ -3,15 +3,17 @@
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
+from typing import Final
 
-from ai.contracts import AgentFacets, AgentKind, ExperiencedKind
+from ai.contracts import AgentFacets, AgentKind, AnalysisFacets, ExperiencedKind
 from ai.determinized import IsmctsAgent
 from ai.level import Rung, at_level
 from ai.random_player import RandomAgent
 from ai.uct import UctAgent
+from ai.uct_analysis import UctRootSearch
 from shared.experience.learners import ADAPTS, LEARNERS
 from shared.games.facets import facets_of, is_hidden
-from shared.games.registry import facets
+from shared.games.registry import GAMES, facets
 
 RANDOM = AgentKind("Plays random legal moves.", RandomAgent)
 UCT = AgentKind("Searches by playing on at random: any game, from its rules alone.", UctAgent)
@@ -52,7 +54,9 @@ def learners(agents: tuple[str, str, str], kinds: frozenset[str]) -> Mapping[str
 _LEARNS = learners(("uct-easy", "uct-medium", "uct"), frozenset({"recall", "rival", "judgement"}))
 
 
-_NONE = AgentFacets(agents=_PLAIN, experienced=_LEARNS)
+SAMPLED: Final = AnalysisFacets(root_search=UctRootSearch, reviews=False)
+"""For open games of two sides without a search of their own."""
+_NONE = AgentFacets(agents=_PLAIN, experienced=_LEARNS, analysis=SAMPLED)
 _HIDDEN = AgentFacets(agents={"random": RANDOM}, experienced={}, guide=None)
 """Of games with hidden hands: a view does not tell the state, so nothing can be searched."""
 _DETERMINIZED = AgentFacets(agents=_GUESSING, experienced={}, guide="ismcts-medium")
@@ -72,7 +76,14 @@ def agent_facets(game: str) -> AgentFacets:
     if found.agents:
         return found
     usual = _usual(game)
-    return replace(found, agents=usual.agents, experienced=found.experienced or usual.experienced, guide=usual.guide)
+    own = replace(found, agents=usual.agents, experienced=found.experienced or usual.experienced, guide=usual.guide)
+    return own if found.analysis is not None else replace(own, analysis=usual.analysis)
+
+
+def analysis_of(game: str) -> AnalysisFacets | None:
+    """How positions of a rules id are analysed; None where they are not: an evaluation has two sides."""
+    found = agent_facets(game).analysis
+    return None if found is SAMPLED and len(GAMES[game].teams) > 2 else found
 
 
 def _usual(game: str) -> AgentFacets:

@@ -25,7 +25,7 @@ from ai.experience.judgement import judgement, tuning
 from ai.experience.played import PersonMoves, PlayedMoves
 from ai.experience.recall import RecallAgent
 from ai.experience.rival import RivalAgent
-from ai.registry import agent_facets
+from ai.registry import agent_facets, analysis_of
 from shared.agent import Agent
 from shared.errors import Rejected
 from shared.experience import ExperienceBook
@@ -123,14 +123,20 @@ class Player:
     literature: bool = False
     """Whether it plays as a published paper says."""
     analyses: bool = False
-    """Whether its host searches positions of the game for people and looks back at finished rounds: the strongest
-    player's does."""
+    """Whether its host searches positions of the game for people, and looks back at finished rounds where the search is
+    sure enough for that (`AnalysisFacets.reviews`): the strongest player's does."""
     engine: EnginePool | None = None
     """The engine of another program that is its agent."""
     person: str | None = None
     """The id of the person that it plays like, if one was asked for."""
     account: str | None = None
     """The name of the account whose owner it plays like, if one was asked for."""
+
+    @property
+    def reviews(self) -> bool:
+        """Whether its host looks back at finished rounds."""
+        analysis = analysis_of(self.game)
+        return self.analyses and analysis is not None and analysis.reviews
 
     @property
     def people(self) -> Sequence[str]:
@@ -194,7 +200,7 @@ def _player(
         strength=facets.strengths.get(name),
         ratings=None if kind.rated is None else (kind.rated.lowest, kind.rated.highest),
         imitation=kind.imitation,
-        analyses=facets.analysis is not None and name == list(facets.agents)[-1],
+        analyses=analysis_of(game) is not None and name == list(facets.agents)[-1],
     )
 
 

@@ -52,18 +52,32 @@ class StateEvaluatingAgent(Protocol):
 
 def judgement(book: ExperienceBook, agent: Agent, facets: AgentFacets) -> Agent:
     """The agent, with the book's evaluation if it searches. Raises BookError `book/format`."""
-    content = book.section(NAME) if isinstance(agent, EvaluatingAgent | StateEvaluatingAgent) else None
-    if content is None or content.startswith(NTUPLES):
-        return agent
-    evaluation, rules = facets.experience.evaluation, GAMES[book.game]
     # A section that cannot be read raises now, not during a game.
-    if isinstance(agent, EvaluatingAgent) and evaluation is not None:
-        agent.judge_by(evaluation(content), book.version)
-    elif isinstance(agent, StateEvaluatingAgent) and evaluation is None:
-        own = facets.features
-        made = evaluator(rules, content, facets.observer) if own is None else _by_features(rules, content, own)
-        agent.evaluate_by(made, book.version)
+    if isinstance(agent, EvaluatingAgent) and facets.experience.evaluation is not None:
+        content = _content(book)
+        if content is not None:
+            agent.judge_by(facets.experience.evaluation(content), book.version)
+    elif isinstance(agent, StateEvaluatingAgent):
+        made = state_evaluator(book, facets)
+        if made is not None:
+            agent.evaluate_by(made, book.version)
     return agent
+
+
+def state_evaluator(book: ExperienceBook, facets: AgentFacets) -> Evaluator | None:
+    """What the book says of states, for a search that knows no game; None where it says nothing, and of a game with an
+    evaluation of its own. Raises BookError `book/format`."""
+    content = _content(book)
+    if content is None or facets.experience.evaluation is not None:
+        return None
+    rules, own = GAMES[book.game], facets.features
+    return evaluator(rules, content, facets.observer) if own is None else _by_features(rules, content, own)
+
+
+def _content(book: ExperienceBook) -> bytes | None:
+    """The bytes of the section; None without one."""
+    content = book.section(NAME)
+    return None if content is None or content.startswith(NTUPLES) else content
 
 
 def tuning(book: ExperienceBook, agent: Agent, facets: AgentFacets) -> Agent:

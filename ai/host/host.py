@@ -156,7 +156,7 @@ class Host:
                 imitates=player.imitates,
                 literature=player.literature,
                 analyses=player.analyses,
-                reviews=player.analyses,
+                reviews=player.reviews,
                 warming=player.compiled and not self.shared.readiness.is_ready(player.game, player.name),
             )
             for player in weakest_first(self.players)

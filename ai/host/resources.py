@@ -65,11 +65,11 @@ class HostResources:
     async def search(self, search: Search, report: Report[DeepeningSearch]) -> None:
         """Search a position deeper and deeper; where the machine code is being made, as soon as it is.
 
-        Raises Rejected `analysis/no-search`, NotationError, UnknownGame.
+        Raises Rejected `analysis/no-search`, NotationError, UnknownGame, BookError.
         """
         await self.readiness.wait(search.game)
         endings = self.endings.held if self.endings.game == search.game else None
-        make = searching(search.game, search.position, search.lines, endings)
+        make = searching(search.game, search.position, search.lines, endings, self.shelf.books.get(search.game))
         if make is None or not self.readiness.is_ready(search.game):
             raise Rejected("analysis/no-search", f"no search of {search.game} is ready")
         await self.analysts.search(search.ticket, make, search.seconds, report)

@@ -46,7 +46,8 @@ class Evaluation(ServerModel, frozen=True, kw_only=True, tag="evaluation"):
 
     search: str
     depth: int
-    """Plies searched to their end; 0: none yet."""
+    """Plies searched to their end; of a search that plays on at random, in the unit `win`: steps, each as many rounds
+    as all before. 0: none yet."""
     nodes: int
     """Positions looked at so far."""
     unit: Unit | None = None

@@ -116,7 +116,9 @@ class PositionFacts(ClientModel, frozen=True, kw_only=True):
     """Likeliest move first, as the player `human` takes people to move; None: the game has no such model."""
 
 
-Unit = Literal["man", "row", "point"]
+Unit = Literal["man", "row", "point", "win"]
+"""Of scores. A score s of the unit `win` stands for an expected score of (1 + s) / 2, from 0 for a loss to 1 for a win.
+"""
 
 
 class EvaluatedLine(ClientModel, frozen=True, kw_only=True):
@@ -127,6 +129,8 @@ class EvaluatedLine(ClientModel, frozen=True, kw_only=True):
     plies: Count | None = None
     """Until the end of the game, where the search sees it."""
     moves: Annotated[list[Annotated[str, Meta(min_length=1, max_length=80)]], Meta(min_length=1, max_length=40)]
+    share: Annotated[float, Meta(ge=0, le=1)] | None = None
+    """Of a search that plays on at random: how many of its rounds began with the first move."""
 
 
 class Advice(CommandMessage, frozen=True, kw_only=True, tag="advice"):
@@ -148,7 +152,7 @@ class Evaluated(CommandMessage, frozen=True, kw_only=True, tag="evaluated"):
     declared: ClassVar = Declaration(http=(), verbs=(), permission="host", limit=None)
     ticket: Annotated[str, Meta(max_length=128)]
     depth: Count
-    """Plies searched to their end."""
+    """Plies searched to their end; of a search that plays on at random: steps, each as many rounds as all before."""
     nodes: Count
     """Positions looked at so far."""
     unit: Unit | None = None

@@ -9,7 +9,7 @@ from typing import Final
 from shared.i18n import Catalogue
 from shared.protocol import Command, Done, Message
 from shared.protocol.analysis import Analyse, Evaluation, StopAnalysing
-from shared.protocol.hosts import EvaluatedLine
+from shared.protocol.hosts import EvaluatedLine, Unit
 from shared.text_protocol.feature import TextFeature
 from shared.text_protocol.replies import code_words
 from shared.text_protocol.state import Out, TextSession
@@ -18,6 +18,8 @@ from shared.words.moves import option_words
 from shared.words.people import side_name
 
 _WON = 10_000
+_SAMPLED = "win"
+"""The unit of a search that plays on at random: its scores stand for an expected score."""
 
 
 @dataclass(slots=True)
@@ -48,7 +50,7 @@ def stop(talk: TextSession, rest: str) -> list[Out]:
     """Ends the search, and says what it has found."""
     analysis = talk.part(_Analysis)
     evaluation, analysis.newest = analysis.newest, None
-    found = [] if evaluation is None else _lines(talk.words, analysis.game, evaluation)
+    found = [] if evaluation is None else lines_of(talk.words, analysis.game, evaluation)
     return [*(found or [talk.words.say("analysis-nothing-yet")]), *talk.send(StopAnalysing(ref=talk.new_ref()))]
 
 
@@ -69,33 +71,38 @@ def _on_message(talk: TextSession, message: Message) -> list[Out]:
         return []
     is_first = analysis.newest is None
     analysis.newest = message
-    lines = _lines(talk.words, analysis.game, message) if is_first or message.done else []
+    lines = lines_of(talk.words, analysis.game, message) if is_first or message.done else []
     if message.code is not None:
         lines.append(code_words(talk.words, message.code, message.code))
     return [*lines]
 
 
-def _lines(words: Catalogue, game: str, evaluation: Evaluation) -> list[str]:
+def lines_of(words: Catalogue, game: str, evaluation: Evaluation) -> list[str]:
     if not evaluation.lines:
         return []
     best = [
         words.say(
             "analysis-line",
             number=str(number),
-            value=_value(words, game, line),
+            value=_value(words, game, evaluation.unit, line),
             moves=words.say("comma").join(option_words(words, game, move) for move in line.moves),
         )
         for number, line in enumerate(evaluation.lines, 1)
     ]
+    if evaluation.unit == _SAMPLED:
+        return [words.say("analysis-positions", count=evaluation.nodes), *best]
     return [words.say("analysis-depth", count=evaluation.depth), *best]
 
 
-def _value(words: Catalogue, game: str, line: EvaluatedLine) -> str:
-    if line.score == 0:
+def _value(words: Catalogue, game: str, unit: Unit | None, line: EvaluatedLine) -> str:
+    if line.score == 0 and unit != _SAMPLED:
         return words.say("analysis-even")
-    seat = 0 if line.score > 0 else 1
-    side = side_name(words, game, seat) or str(seat + 1)
+    seat = 0 if line.score >= 0 else 1
+    side = side_name(words, game, seat) or words.say("table-Seat", number=seat + 1)
     if abs(line.score) < _WON:
+        if unit == _SAMPLED:
+            share = round(100 * (line.share or 0))
+            return words.say("analysis-expects", side=side, percent=round(50 + abs(line.score) / 2), share=share)
         return words.say("analysis-ahead", side=side, amount=f"{abs(line.score) / 100:.2f}")
     return words.say("analysis-wins" if line.plies is None else "analysis-wins-in", side=side, count=line.plies or 0)
 

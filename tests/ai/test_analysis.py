@@ -1,13 +1,14 @@
 """Lines of a position: the best ones, in order, deeper and deeper."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
 
 import pytest
 
 from ai import analysis
 from ai.analysis import DeepeningSearch, searching
-from ai.contracts import DEEPEST, AgentFacets, RootLine
+from ai.contracts import DEEPEST, RootLine
 from ai.games.english_draughts.kernels.board import board_of, made
 from ai.games.english_draughts.kernels.transpositions import key
 from ai.games.english_draughts.search import DraughtsSearch
@@ -113,6 +114,17 @@ def test_a_depth_that_is_stopped_changes_nothing() -> None:
     assert [line.score for line in found.lines] == [-5, -4]
 
 
+def test_lines_of_a_search_that_plays_on_at_random_stay_in_its_order() -> None:
+    class Sampling(Counting):
+        def best(self, depth: int, excluded: Sequence[str], stop: bytearray) -> RootLine | None:
+            line = super().best(depth, excluded, stop)
+            return line if line is None else replace(line, score=len(excluded), share=0.5 - len(excluded) / 10)
+
+    found = DeepeningSearch(Sampling(), 0, 3)
+    found.deepen(bytearray(1))
+    assert [(line.score, line.share) for line in found.lines] == [(0, 0.5), (1, 0.4)]
+
+
 def test_a_search_is_over_when_nothing_deeper_can_be_searched() -> None:
     class Shallow(Counting):
         step = DEEPEST
@@ -155,5 +167,5 @@ def test_a_hand_of_domino_is_solved_with_open_hands(seat: int) -> None:
 
 
 def test_a_game_without_a_search_has_none(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(analysis, "agent_facets", lambda _: AgentFacets())
+    monkeypatch.setattr(analysis, "analysis_of", lambda _: None)
     assert searching(DRAUGHTS, "not read", 3, None) is None

@@ -7,7 +7,7 @@ from tests.testkit.client import TestClient
 ANALYST = {"game": "english-draughts/1", "name": "master", "analyses": True}
 START = "B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12"
 ENDING = "B:WK1:BK10,K11"
-LINE = {"score": 35, "plies": None, "moves": ["11-15", "23-19"]}
+LINE = {"score": 35, "plies": None, "moves": ["11-15", "23-19"], "share": None}
 
 
 async def next_of(client: TestClient, kind: str) -> dict[str, Any]:

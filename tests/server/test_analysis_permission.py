@@ -149,7 +149,7 @@ async def test_a_search_ends_when_its_lines_come_to_what_may_follow_in_the_game(
     await ann.ask("play", table=table, version=4, move="11-15")
     await ben.state(lambda state: state["version"] == 5)
     _, request = await begun(ben, host, position=BEHIND)
-    beside = {"score": 0, "plies": None, "moves": ["23-19"]}
+    beside = {"score": 0, "plies": None, "moves": ["23-19"], "share": None}
     await tell(host, request, lines=[beside])
     assert (await next_of(ben, "evaluation"))["lines"] == [beside]
     await tell(host, request, lines=[beside, {"score": 9, "plies": None, "moves": ["22-18", "11-15", "18x11"]}])

@@ -3,19 +3,19 @@
 from functools import partial
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from ai.contracts import (
     AgentFacets,
     AgentKind,
     AnalysisFacets,
     DuelFacets,
-    Endings,
     ExperiencedKind,
     ExperienceFacets,
     PerftFacets,
     PuzzleFacets,
     Puzzles,
+    Root,
 )
 from ai.games.chinese_checkers import searcher
 from ai.games.chinese_checkers.greedy import GreedyCheckersAgent
@@ -39,10 +39,10 @@ def _move_features() -> "MoveFeatures":
     return CheckersMoveFeatures()
 
 
-def _root_search(state: Any, endings: Endings | None) -> "RootSearch":
+def _root_search(root: Root) -> "RootSearch":
     from ai.games.chinese_checkers.analysis import CheckersRootSearch
 
-    return CheckersRootSearch(state)
+    return CheckersRootSearch(root.state)
 
 
 def _puzzles(data: Path, nodes: int | None) -> Puzzles:

@@ -1,20 +1,20 @@
 """The AI facets of 101 domino. Machine code loads with a player's first move, not with this."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from ai.contracts import (
     AgentFacets,
     AgentKind,
     AnalysisFacets,
     DuelFacets,
-    Endings,
     ExperiencedKind,
     ExperienceFacets,
     PerftFacets,
     Played,
     PuzzleFacets,
     Puzzles,
+    Root,
 )
 from ai.games.domino_101 import agents
 from ai.games.domino_101.greedy import GreedyDominoAgent
@@ -30,10 +30,10 @@ if TYPE_CHECKING:
     from ai.look_back import LookBack
 
 
-def _root_search(state: Any, endings: Endings | None) -> "RootSearch":
+def _root_search(root: Root) -> "RootSearch":
     from ai.games.domino_101.analysis import DominoRootSearch
 
-    return DominoRootSearch(state)
+    return DominoRootSearch(root.state)
 
 
 def _look_back(played: Played) -> "LookBack":

@@ -2,7 +2,7 @@
 
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from ai.contracts import (
     AgentFacets,
@@ -18,6 +18,7 @@ from ai.contracts import (
     PuzzleFacets,
     Puzzles,
     RatedStrength,
+    Root,
 )
 from ai.engines.link import DXP
 from ai.games.english_draughts import searcher
@@ -68,12 +69,12 @@ def _open_endings(data: Path) -> Endings:
     return EndgameDatabase.open(data)
 
 
-def _root_search(state: Any, endings: Endings | None) -> "RootSearch":
+def _root_search(root: Root) -> "RootSearch":
     from ai.games.english_draughts.analysis import DraughtsRootSearch
     from ai.games.english_draughts.endgame.database import EndgameDatabase
 
-    assert endings is None or isinstance(endings, EndgameDatabase)
-    return DraughtsRootSearch(state, endings)
+    assert root.endings is None or isinstance(root.endings, EndgameDatabase)
+    return DraughtsRootSearch(root.state, root.endings)
 
 
 def _puzzles(data: Path, nodes: int | None) -> Puzzles:

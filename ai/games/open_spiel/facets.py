@@ -7,7 +7,7 @@ from ai.contracts import AgentFacets, AgentKind, RatedStrength
 from ai.games.open_spiel.mcts import MctsAgent
 from ai.games.open_spiel.observer import TensorObserver
 from ai.level import Rung, at_level
-from ai.registry import RANDOM, learners
+from ai.registry import RANDOM, SAMPLED, learners
 from shared.experience.learners import ADAPTS
 
 EASY, MEDIUM = 30, 200
@@ -40,4 +40,5 @@ FACETS: Final = AgentFacets(
     },
     experienced=learners(("mcts-easy", "mcts-medium", "mcts"), frozenset({"recall", "judgement", "rival"})),
     observer=TensorObserver(),
+    analysis=SAMPLED,
 )

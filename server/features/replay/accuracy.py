@@ -53,9 +53,9 @@ def accuracy_of(
     and `standing` as in a review. With hidden hands no game is decided before its end, for `standing` sees what no seat
     saw.
     """
-    if unit is None:
+    meaning = _UNITS.get(unit or "")
+    if meaning is None:
         return [None] * game.seats
-    meaning = _UNITS[unit]
     sums, stakes = [0.0] * game.seats, [0] * game.seats
     for seat, has_choice, ply in zip(seats, choices, plies, strict=True):
         if seat is None or not has_choice:

@@ -149,6 +149,16 @@ class OpenSpielGame(BoardGame[Position, str]):
         node, plays = board.node.child(action), (*board.plays, move) if self.hidden else ()
         return Position((*board.actions, action), turn, node, plays=plays, hands=board.hands)
 
+    def play_on(self, state: BoardState[Position], rng: Random, most: int) -> tuple[Outcome | None, int]:
+        """As of every game on a board, but for passes, which are not played: no action is named, which takes long."""
+        node, random = state.board.node.clone(), rng.random
+        for plies in range(1, most + 1):
+            legal = node.legal_actions()
+            node.apply_action(legal[int(random() * len(legal))])
+            if node.is_terminal():
+                return self.result(Position((), state.board.turn, node)), plies
+        return None, most
+
     def result(self, board: Position) -> Outcome | None:
         if not board.node.is_terminal():
             return None

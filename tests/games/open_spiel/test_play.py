@@ -11,9 +11,10 @@ from typing import Any
 import pytest
 
 from ai.advice import advice
+from ai.analysis import searching
 from ai.duel.headless import SeatedAgent, play_match
 from ai.random_player import RandomAgent
-from ai.roster import make_agent, players
+from ai.roster import agent_kinds, make_agent, players
 from mining.files.importing import import_games
 from mining.files.records import read_games
 from mining.worker.config import WorkerConfig
@@ -254,3 +255,27 @@ async def test_a_seat_and_a_spectator_are_told_nothing_of_another_hand_before_th
             told = json.dumps(client.received)
             assert [part for part in ("0:Deal", "1:Deal") if part in told] == [own] * bool(own)
             assert "@0" not in told and "@1" not in told and "@2" not in told, "nor of the deal"
+
+
+@of("hex", "dots_and_boxes", "team_dominoes")
+def test_rounds_played_on_at_random_end_as_the_rules_say_and_change_no_state(game: Any) -> None:
+    state = game.begin(game.options({}), game.deal(game.options({}), Random(4)), None)
+    before = game.format_position(state)
+    found = [game.play_on(state, Random(seed), 400) for seed in range(8)]
+    assert game.format_position(state) == before
+    assert all(outcome is not None and len(outcome.points) == game.seats and plies > 1 for outcome, plies in found)
+    assert len({outcome.points for outcome, _ in found}) > 1
+    assert game.play_on(state, Random(1), 1) == (None, 1)
+
+
+@of("hex", "quoridor-3", "kuhn_poker")
+def test_open_games_of_two_sides_have_an_evaluation(game: AnyGame) -> None:
+    strongest = list(agent_kinds(game.id))[-1]
+    can = next(player for player in players(game.id) if player.name == strongest).analyses
+    position = game.format_position(game.begin(game.options({}), game.deal(game.options({}), Random(1)), None))
+    make = searching(game.id, position, 2, None)
+    assert can == (make is not None) == game.id.startswith("openspiel:hex")
+    if make is not None:
+        found = make()
+        found.deepen(bytearray(1))
+        assert found.unit == "win" and len(found.lines) == 2 and all(abs(line.score) <= 100 for line in found.lines)

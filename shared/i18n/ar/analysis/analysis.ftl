@@ -84,6 +84,8 @@ analysis-stop = أوقف
 analysis-search = ابحث
 analysis-searched = العمق { $depth } · الأوضاع { $nodes }
 analysis-searched-fully = العمق { $depth } · الأوضاع { $nodes } · اكتمل
+analysis-sampled = الأوضاع { $nodes }
+analysis-sampled-fully = الأوضاع { $nodes } · اكتمل
 analysis-lead-none = متعادل
 analysis-lead-little = متعادل تقريبًا
 analysis-lead-man = { $count ->
@@ -107,6 +109,8 @@ analysis-lead-point = { $count ->
     [many] يتقدم { $who } بـ { $count } نقطة
    *[other] يتقدم { $who } بـ { $count } نقطة
 }
+analysis-lead-win = { $who }: النتيجة المتوقعة { $share }
+analysis-sampled-about = متوسط نتائج مباريات استُكملت عشوائيًا: 100٪ تعني الفوز بها كلها. وبين القوسين نسبة المباريات التي بدأت بالنقلة.
 analysis-graph = مجرى اللعبة
 analysis-open-hands = كل الأيدي مكشوفة هنا، والأرقام نقاط.
 analysis-seats = المقعدان { $seats }

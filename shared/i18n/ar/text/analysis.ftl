@@ -13,9 +13,18 @@ analysis-depth = { $count ->
     [many] بحث بعمق { $count } نصف نقلة:
    *[other] بحث بعمق { $count } نصف نقلة:
 }
+analysis-positions = { $count ->
+    [zero] لم يُفحص أي وضع:
+    [one] فُحص وضع واحد بمباريات استُكملت عشوائيًا:
+    [two] فُحص وضعان بمباريات استُكملت عشوائيًا:
+    [few] فُحصت { $count } أوضاع بمباريات استُكملت عشوائيًا:
+    [many] فُحص { $count } وضعًا بمباريات استُكملت عشوائيًا:
+   *[other] فُحص { $count } وضع بمباريات استُكملت عشوائيًا:
+}
 analysis-line = { $number }: { $value }. { $moves }
 analysis-even = متكافئ
 analysis-ahead = { $side } متقدم بمقدار { $amount }
+analysis-expects = { $side }: النتيجة المتوقعة { $percent }٪، جُرّبت في { $share }٪ من المباريات
 analysis-wins = { $side } يفوز
 analysis-wins-in = { $count ->
     [zero] { $side } يفوز

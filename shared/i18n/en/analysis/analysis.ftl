@@ -72,6 +72,8 @@ analysis-stop = Stop
 analysis-search = Search
 analysis-searched = Depth { $depth } · { $nodes } positions
 analysis-searched-fully = Depth { $depth } · { $nodes } positions · finished
+analysis-sampled = { $nodes } positions
+analysis-sampled-fully = { $nodes } positions · finished
 analysis-lead-none = Even
 analysis-lead-little = About even
 analysis-lead-man = { $count ->
@@ -86,6 +88,8 @@ analysis-lead-point = { $count ->
     [one] { $who } lead by one point
    *[other] { $who } lead by { $count } points
 }
+analysis-lead-win = { $who }: expected score { $share }
+analysis-sampled-about = The mean result of games played on at random: 100% wins them all. In brackets: the part of those games that began with the move.
 analysis-graph = The course of the game
 analysis-open-hands = All hands are open here; scores are points.
 analysis-seats = Seats { $seats }

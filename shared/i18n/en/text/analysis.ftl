@@ -9,9 +9,14 @@ analysis-depth = { $count ->
     [one] Searched { $count } ply deep:
    *[other] Searched { $count } plies deep:
 }
+analysis-positions = { $count ->
+    [one] Searched { $count } position by playing on at random:
+   *[other] Searched { $count } positions by playing on at random:
+}
 analysis-line = { $number }: { $value }. { $moves }
 analysis-even = Even
 analysis-ahead = { $side } is ahead by { $amount }
+analysis-expects = { $side }: expected score { $percent }%, tried in { $share }% of the games
 analysis-wins = { $side } wins
 analysis-wins-in = { $count ->
     [one] { $side } wins in { $count } ply

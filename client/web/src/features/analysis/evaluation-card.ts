@@ -8,7 +8,7 @@ import { css, html, LitElement, nothing, type PropertyValues } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 
 import { facetsOf } from "../../games/registry";
-import { number, say, sayIfKnown, signed } from "../../i18n/say";
+import { number, percent, say, sayIfKnown, signed } from "../../i18n/say";
 import { refusalWords } from "../../i18n/refusals";
 import { moveWords, sideName } from "../../i18n/words";
 import { RefusedError, type Connection } from "../../protocol/connection";
@@ -29,6 +29,8 @@ const MOVES_SHOWN = 12;
 const EVEN_TO_WON: Readonly<Record<string, number>> = { man: 100, row: 300, point: 1_000 };
 /** The part of it that is no lead worth a number. */
 const LITTLE = 0.2;
+/** Scores stand for an expected score: −100 for none, 100 for all of it. Its search plays on at random. */
+const SAMPLED = "win";
 /** Points are what a hand brings that is played with all hands open. */
 const OPEN_HANDS = "point";
 
@@ -219,6 +221,7 @@ export class EvaluationCard extends LitElement {
             <summary class="muted" data-testid="search-status">${this.standing()}</summary>
             <ol>${others.map((line) => html`<li data-testid="other-line"><span class="score">${this.scoreWords(line)}</span> ${this.moves(line)}</li>`)}</ol>
             ${this.isOpenHands ? html`<p class="muted">${say("analysis-open-hands")}</p>` : nothing}
+            ${this.isSampled ? html`<p class="muted">${say("analysis-sampled-about")}</p>` : nothing}
           </details>`
       }
     </section>`;
@@ -228,9 +231,15 @@ export class EvaluationCard extends LitElement {
     return this.evaluation?.unit === OPEN_HANDS;
   }
 
+  private get isSampled(): boolean {
+    return this.evaluation?.unit === SAMPLED;
+  }
+
   /** The part of seat 0 and its partners grows with their score. */
   private bar(score: number) {
-    const share = 1 / (1 + Math.exp(-score / (EVEN_TO_WON[this.evaluation?.unit ?? "man"] ?? 100)));
+    const share = this.isSampled
+      ? expected(score)
+      : 1 / (1 + Math.exp(-score / (EVEN_TO_WON[this.evaluation?.unit ?? "man"] ?? 100)));
     const [dark] = facetsOf(this.game).colours ?? [""];
     return html`<div class="bar ${dark}" aria-hidden="true"><span style="width: ${(100 * share).toFixed(1)}%"></span></div>`;
   }
@@ -241,6 +250,7 @@ export class EvaluationCard extends LitElement {
     if (!wanted) return say("analysis-stopped");
     if (evaluation === null || evaluation.depth === 0) return say("analysis-searching");
     const { depth, nodes, done } = evaluation;
+    if (this.isSampled) return say(done ? "analysis-sampled-fully" : "analysis-sampled", { nodes: number(nodes) });
     return say(done ? "analysis-searched-fully" : "analysis-searched", { depth, nodes: number(nodes) });
   }
 
@@ -260,6 +270,8 @@ export class EvaluationCard extends LitElement {
     const unit = this.evaluation?.unit ?? "";
     const lead = Math.abs(line.score);
     if (lead >= CERTAIN) return this.scoreWords(line);
+    if (this.isSampled)
+      return say("analysis-lead-win", { who: this.leader(line.score), share: percent(expected(lead)) });
     if (lead === 0) return say("analysis-lead-none");
     if (unit !== OPEN_HANDS && lead < LITTLE * (EVEN_TO_WON[unit] ?? 0)) return say("analysis-lead-little");
     const about = { who: this.leader(line.score), count: lead / 100 };
@@ -275,14 +287,20 @@ export class EvaluationCard extends LitElement {
   }
 
   /** `score`: for seat 0 and its partners, in hundredths. */
-  private scoreWords({ score, plies }: EvaluatedLine): string {
+  private scoreWords({ score, plies, share }: EvaluatedLine): string {
     const who = this.leader(score);
     if (Math.abs(score) >= CERTAIN) {
       return plies == null
         ? say("analysis-won", { who })
         : say("analysis-won-in", { who, count: Math.ceil(plies / 2) });
     }
+    if (this.isSampled) return `${who} ${percent(expected(Math.abs(score)))} (${percent(share ?? 0)})`;
     const digits = this.isOpenHands ? 0 : 2;
     return score === 0 ? signed(0, digits) : `${who} ${signed(Math.abs(score) / 100, digits)}`;
   }
+}
+
+/** The expected score of the side that has this score in the unit of a search that plays on at random. */
+function expected(score: number): number {
+  return Math.max(0, Math.min(1, (1 + score / 100) / 2));
 }
