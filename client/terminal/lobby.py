@@ -63,7 +63,7 @@ class LobbyScreen(PlayScreen):
             for button in _BUTTONS:
                 yield Button("", id=button, compact=True, variant="primary" if button == "new" else "default")
         yield SentenceLog(id="said", wrap=True, min_width=20)
-        yield Input(id="line", compact=True)
+        yield Input(id="line", compact=True, select_on_focus=False)
         yield Footer()
 
     def on_mount(self) -> None:

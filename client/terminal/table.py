@@ -52,7 +52,7 @@ class TableScreen(PlayScreen):
 
     CSS = """
     TableScreen #play { height: 1fr; }
-    TableScreen #board { width: 48; height: 1fr; padding: 0 1; }
+    TableScreen #board { width: auto; min-width: 48; max-width: 70%; height: 1fr; padding: 0 1; overflow-y: auto; }
     TableScreen #side { width: 1fr; height: 1fr; }
     TableScreen #seats { height: auto; padding: 0 1; }
     TableScreen #why { height: auto; max-height: 5; padding: 0 1; color: $text-muted; }
@@ -80,7 +80,7 @@ class TableScreen(PlayScreen):
                 yield SentenceLog(id="said", wrap=True, min_width=20)
         yield Static("", id="prompt", classes="prompt")
         yield Horizontal(id="actions", classes="buttons")
-        yield Input(id="line", compact=True)
+        yield Input(id="line", compact=True, select_on_focus=False)
         yield Footer()
 
     def on_mount(self) -> None:

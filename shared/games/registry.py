@@ -68,6 +68,13 @@ def register_named(names: str) -> None:
             raise UnknownGame(f"the game {name} of OLDHAND_GAMES or --games cannot be registered: {error}") from error
 
 
+def facets_of_source(package: str, game_id: str) -> object | None:
+    """FACETS that games of a library have, for one that is not registered here, such as in a client whose server plays
+    it; None for a game of no library."""
+    module, _, _ = SOURCES.get(game_id.partition(":")[0], "").rpartition(".")
+    return _imported(f"{package}{module.removeprefix('shared')}", "facets", game_id) if module else None
+
+
 def unregister(game_id: str) -> None:
     """Take a game out again, as tests do."""
     del GAMES[game_id], _folders[game_id]

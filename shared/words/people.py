@@ -27,7 +27,7 @@ def game_title(words: Catalogue, game: str) -> str:
         return known
     if game in GAMES:
         return GAMES[game].title
-    title = game.partition("/")[0].replace("-", " ")
+    title = game.partition("/")[0].rpartition(":")[2].replace("-", " ").replace("_", " ")
     return f"{title[:1].upper()}{title[1:]}"
 
 

@@ -56,12 +56,18 @@ class PositionBoard(Board):
 
     DEFAULT_CSS = "PositionBoard { width: 46; height: 18; }"
 
+    def drawn(self) -> list[str]:
+        """The lines of the drawing."""
+        if self.state is None or self.state.view is None:
+            return []
+        return text_of(self.state.game).drawing(self.words, self.state.view, self.state.you)
+
     def render(self) -> Text:
         """The drawing above the legal moves."""
         state = self.state
         if state is None or state.view is None:
             return Text("")
-        drawing = "\n".join(text_of(state.game).drawing(self.words, state.view, state.you))
+        drawing = "\n".join(self.drawn())
         if not state.legal:
             return Text(drawing)
         moves = self.words.say("screen-type-a-move", moves=", ".join(state.legal))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from rich.style import Style
 
 from client.terminal.boards.board import Board, PositionBoard
-from shared.games.registry import facets
+from shared.games.registry import facets, facets_of_source
 
 _TEAMS = ("#6fb1ff", "#ffae42", "#7fd67f", "#d68fd6")
 
@@ -30,5 +30,5 @@ _NONE = TerminalFacets()
 
 def terminal_facets(game: str) -> TerminalFacets:
     """The facets of a game by its rules id; for a game that the terminal does not know, what holds for all."""
-    found = facets("client.terminal", game)
+    found = facets("client.terminal", game) or facets_of_source("client.terminal", game)
     return found if isinstance(found, TerminalFacets) else _NONE

@@ -5,7 +5,7 @@ import io
 from pathlib import Path
 
 import pytest
-from textual.widgets import DataTable
+from textual.widgets import DataTable, Input
 
 from client.terminal.games.chinese_checkers.board import StarBoard
 from client.terminal.games.domino_101.board import DominoBoard
@@ -48,6 +48,18 @@ async def test_draughts_by_mouse_and_by_keys_and_by_typing(server: TestServer, t
         shown = ann.shown()
         assert "English draughts · It is the turn of Ben." in shown
         assert "Ann Black you" in shown and "Ben White" in shown
+
+
+async def test_no_letter_is_lost_that_is_typed_while_the_board_has_the_focus(
+    server: TestServer, tmp_path: Path
+) -> None:
+    async with screen(server, tmp_path, "open draughts", "sit 1") as ann:
+        await joined(server, ann)
+        await ann.until_said("Your turn")
+        ann.board(DraughtsBoard).focus()
+        for letter in "help":
+            await ann.pilot.press(letter)
+        assert ann.board(Input).value == "help"
 
 
 async def test_chinese_checkers_by_mouse(server: TestServer, tmp_path: Path) -> None:

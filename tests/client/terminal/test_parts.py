@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import structs
 from rich.color import Color, ColorSystem
+from textual.geometry import Size
 
 from client.terminal.boards.field_board import FieldBoard, Picker
 from client.terminal.command import environment_language, first_lines
@@ -24,9 +25,24 @@ from shared.experience.learners import LEARNERS
 from shared.games import GAMES
 from shared.i18n import catalogue
 from shared.words.games import field_text_of
+from shared.words.people import game_title
 from tests.client.terminal.screens import domino_table, table
 
 ENGLISH = catalogue("en")
+
+
+def test_a_game_of_a_library_is_drawn_although_the_client_has_no_rules_of_it() -> None:
+    start = table()
+    assert start.view is not None
+    view = structs.replace(start.view, board="x . ./ . o ./  . . . 2 5d0a @4,7")
+    board = terminal_facets("openspiel:no_such_game/9.9").board()
+    board.show_state(
+        structs.replace(start, game="openspiel:no_such_game/9.9", view=view, legal=[*map(str, range(200))])
+    )
+    lines = str(board.render()).split("\n")
+    assert lines[:4] == ["x . .", " . o .", "  . . .", ""] and lines[4].startswith("Type a move: 0, 1, 2")
+    assert board.get_content_width(Size(80, 24), Size(80, 24)) == 7, "the moves are wrapped"
+    assert game_title(ENGLISH, "openspiel:no_such_game/9.9") == "No such game"
 
 
 def test_tokens_are_kept_by_server_and_for_their_owner_alone(tmp_path: Path) -> None:

@@ -2,14 +2,20 @@
 
 from typing import Final
 
+from textual.geometry import Size
+
 from client.terminal.boards.board import PositionBoard
 from client.terminal.games.facets import TerminalFacets
 
 
 class DrawnBoard(PositionBoard):
-    """Boards up to that of Go, and a long list of moves below."""
+    """As wide as the drawing, with the list of moves below."""
 
-    DEFAULT_CSS = "DrawnBoard { width: 60; height: auto; }"
+    DEFAULT_CSS = "DrawnBoard { width: auto; min-width: 46; height: auto; }"
+
+    def get_content_width(self, container: Size, viewport: Size) -> int:
+        """The moves are wrapped: there may be hundreds."""
+        return max(map(len, self.drawn()), default=0)
 
 
 FACETS: Final = TerminalFacets(board=DrawnBoard)
