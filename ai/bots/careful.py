@@ -24,6 +24,7 @@ _LATE_S = 2.0
 """An answer may be so late."""
 _SHARES = 5
 """A program that ignores its time may take so many shares of the clock's."""
+_GIVEN_UP = "engine/given-up"
 _log = logging.getLogger("oldhand.bot")
 
 
@@ -41,7 +42,7 @@ class CarefulBot(Bot):
     async def choose(self, view: View, legal: Sequence[str]) -> str | Decision:
         if view.match != self._match:
             self._match, self._faults = view.match, 0
-        fault = EngineError("engine/given-up", "")
+        fault = EngineError(_GIVEN_UP, "")
         for _ in range(_TRIES):
             if self._faults >= PATIENCE:
                 break
@@ -56,7 +57,8 @@ class CarefulBot(Bot):
                     text = "%s has failed %d times and is asked no more in this match: %s plays on"
                     _log.warning(text, self._name, PATIENCE, self._by)
         move = await asyncio.to_thread(self._stand_in.choose, view, legal, Budget(seconds=self.allowed_s))
-        _log.info("%s moves instead: %s", self._by, move.move)
+        if fault.code != _GIVEN_UP:  # said once: it would be a line for each move of the match
+            _log.info("%s moves instead: %s", self._by, move.move)
         return Decision(move.move, StandInReason(by=self._by, stands_for=self._name, fault=fault.code))
 
     async def counsel(self, view: View) -> str:

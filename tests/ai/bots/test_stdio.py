@@ -120,6 +120,17 @@ async def test_a_bot_is_asked_again_before_another_stands_in() -> None:
     assert await bot.choose(the_view(match=2), LEGAL) == "11-15", "in the next match it is"
 
 
+async def test_the_log_names_the_moves_of_a_stand_in_until_it_plays_for_good(caplog: pytest.LogCaptureFixture) -> None:
+    bot = CarefulBot(Scripted(*[ValueError("oops")] * 3), GAME, "engine-mybot", 10.0)
+    with caplog.at_level("INFO", "oldhand.bot"):
+        for _ in range(5):
+            await bot.choose(the_view(), LEGAL)
+    assert [record.getMessage().partition(":")[0] for record in caplog.records if record.levelname == "INFO"] == [
+        "greedy moves instead"
+    ] * 2
+    assert caplog.records[-2].getMessage().endswith("is asked no more in this match: greedy plays on")
+
+
 async def test_a_bot_that_hangs_loses_no_game(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("ai.bots.careful._LATE_S", 0.0)
     bot = CarefulBot(Scripted(None, None), GAME, "engine-mybot", 0.01)
