@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from ai.analysis import searching
 from ai.contracts import Evaluation, Evaluator
 from ai.duel.headless import SeatedAgent, play_match
 from ai.experience.judgement import judgement
@@ -210,6 +211,19 @@ def test_moves_that_the_log_has_seen_are_preferred_as_it_says() -> None:
     assert sum(shares.values()) == pytest.approx(1)
     assert shares.pop("b2-b3") == pytest.approx(np.exp(2) * max(shares.values()), rel=0.01)
     assert len(set(shares.values())) == 1, "those that it has not seen are alike"
+
+
+def test_the_analysis_of_a_position_is_guided_by_the_book() -> None:
+    weights = np.zeros(numbers_of(FEW.inputs), "<f2")
+    weights[-1] = 5.0
+    position = GAME.format_position(GAME.begin({}, GAME.deal({}, Random(0)), None))
+    with book_with(encode(replace(FEW, weights=weights.tobytes()))) as book:
+        make = searching(GAME.id, position, 1, None, book)
+        assert make is not None
+        found = make()
+        for _ in range(3):
+            found.deepen(bytearray(1))
+        assert found.lines[0].moves[0] == "b2-b3" and (found.lines[0].share or 0) > 0.5
 
 
 def test_others_share_the_chance_that_is_left() -> None:
