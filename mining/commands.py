@@ -30,7 +30,7 @@ from shared.errors import BookError, UnknownGame
 from shared.experience import ExperienceBook
 from shared.experience.changes import changes
 from shared.experience.tally_table import pairs_of, tally_file
-from shared.flags import with_flags
+from shared.flags import AsJson, Data, Database, with_flags
 from shared.games import DEFAULT_GAME, GAMES, game_named
 from shared.logs import LogForm, set_up
 from shared.settings import SEAL_AFTER_DAYS, CommandSettings, SealAfterDays
@@ -40,14 +40,9 @@ RULES_S = 5.0
 """How long new rules are searched before a book is published; those that are left wait for the next one."""
 
 app = typer.Typer(add_completion=False, rich_markup_mode=None, invoke_without_command=True)
-Data = Annotated[Path | None, typer.Option(help="Folder of log and books.")]
-Database = Annotated[
-    str | None, typer.Option(help="Address of the database; default: $OLDHAND_DATABASE, else a SQLite file in --data.")
-]
 GameName = Annotated[str, typer.Option("--game", help="The game whose books are meant.")]
 Report = Mapping[str, object]
 """A result as a command prints it: by name, numbers and texts, lists of them, or such results."""
-AsJson = Annotated[bool, typer.Option("--json", help="The result as one JSON object.")]
 
 
 class MineOptions(CommandSettings):

@@ -8,6 +8,7 @@ import os
 from collections.abc import Callable
 from copy import copy
 from inspect import Parameter, Signature
+from pathlib import Path
 from types import UnionType
 from typing import Annotated, Any, TypeVar, Union, cast, get_args, get_origin
 
@@ -18,6 +19,15 @@ from typer.models import ArgumentInfo, OptionInfo, ParameterInfo
 
 from shared.settings import CommandSettings, is_list, is_secret, variable_of
 
+Data = Annotated[Path | None, typer.Option(help="Folder of log and books.")]
+Database = Annotated[
+    str | None,
+    typer.Option(
+        "--database", help="Address of the database; default: $OLDHAND_DATABASE, else a SQLite file in --data."
+    ),
+]
+AsJson = Annotated[bool, typer.Option("--json", help="The result as one JSON object.")]
+"""Flags of many commands."""
 SettingsType = TypeVar("SettingsType", bound=CommandSettings)
 _CONTEXT = "context"
 

@@ -1,7 +1,6 @@
 """`oldhand bot`: reads the command line and the config, starts what moves, and plays until it is stopped."""
 
 import asyncio
-import signal
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Annotated, Any
@@ -14,11 +13,11 @@ from ai.bots.config import EXAMPLE, BotConfig, checked_config, read_config
 from ai.bots.movers import mover_of
 from client.sdk.doors import FORMS
 from shared import logs
-from shared.errors import GameError
 from shared.flags import with_flags
 from shared.logs import LogForm, set_up
 from shared.secrets import BOT_TOKEN
 from shared.settings import CommandSettings, text_of
+from shared.signals import run_until_signal
 
 
 class BotOptions(CommandSettings):
@@ -78,7 +77,8 @@ def bot(options: BotOptions) -> None:
             raise typer.BadParameter(
                 f"say --token, or set {BOT_TOKEN} or {BOT_TOKEN}_FILE; your account's page makes one, under Programs"
             )
-        asyncio.run(_run(BotAccount(config, mover, token, options.matches)))
+        account = BotAccount(config, mover, token, options.matches)
+        asyncio.run(run_until_signal(account.run(), account.stop))
 
 
 def _config(options: BotOptions) -> BotConfig:
@@ -113,24 +113,3 @@ def _plan(config: BotConfig, about: str, games: tuple[str, ...]) -> str:
         f"plays with: {about}\ngames: {names}\nat once: {config.at_once}\naccepts: {accepts}\nseeks: {seeks}\n"
         f"server: {config.server}"
     )
-
-
-async def _run(account: BotAccount) -> None:
-    """Run it until it ends by itself or is signalled: the first signal waits for the games, the second does not."""
-    running = asyncio.create_task(account.run())
-
-    def signalled() -> None:
-        if account.stop():
-            running.cancel()
-
-    for number in (signal.SIGTERM, signal.SIGINT):
-        asyncio.get_running_loop().add_signal_handler(number, signalled)
-    try:
-        await running
-    except asyncio.CancelledError:
-        pass
-    except ExceptionGroup as group:
-        refusals, bugs = group.split(GameError)
-        if refusals is None or bugs is not None:
-            raise
-        raise refusals.exceptions[0] from None

@@ -5,7 +5,6 @@ import json
 import logging
 import re
 import secrets
-import signal
 from collections.abc import Sequence
 from contextlib import ExitStack, closing
 from os import environ
@@ -36,12 +35,13 @@ from client.sdk.doors import FORMS, TCP_SCHEMES, WEBSOCKET_SCHEMES
 from shared import logs
 from shared import metrics_option as scraping
 from shared.data_folder import data_folder
-from shared.errors import GameError, Rejected, UnknownGame
+from shared.errors import Rejected, UnknownGame
 from shared.flags import with_flags
 from shared.games import GAMES
 from shared.idle import Demand
 from shared.logs import LogForm, set_up
 from shared.settings import CommandSettings, HostSettings, text_of
+from shared.signals import run_until_signal
 from shared.text.imitated import PREFIX
 
 _NAME = re.compile("[a-z][a-z0-9-]{0,59}")
@@ -135,7 +135,8 @@ def ai(options: HostOptions) -> None:
         if options.list_:
             _print_players(chosen, options.as_json)
         else:
-            asyncio.run(_run_until_signal(_host(chosen, options, ends)))
+            if asyncio.run(run_until_signal(_host(chosen, options, ends).run())):
+                _log.info("stopped")
 
 
 def _chosen(options: HostOptions) -> tuple[Player, ...]:
@@ -203,25 +204,3 @@ def _engine_player(game: str, engine: str, options: HostOptions, ends: ExitStack
     with pool.borrow(None) as link:
         _log.info("the engine runs: %s", link.about)
         return player_of_engine(name or player_name_of(link.name), link.about[:200], pool)
-
-
-async def _run_until_signal(host: Host) -> None:
-    """Run the host until it fails or is signalled."""
-    running = asyncio.create_task(host.run())
-    for number in (signal.SIGTERM, signal.SIGINT):
-        asyncio.get_running_loop().add_signal_handler(number, running.cancel)
-    try:
-        await running
-    except asyncio.CancelledError:
-        _log.info("stopped")
-    except ExceptionGroup as group:
-        refusals, bugs = group.split(GameError)
-        if refusals is None or bugs is not None:
-            raise
-        raise _first(refusals) from None
-
-
-def _first(group: ExceptionGroup[GameError]) -> GameError:
-    """One of the errors that ended the host, for the sentence on stderr."""
-    first = group.exceptions[0]
-    return _first(first) if isinstance(first, ExceptionGroup) else first

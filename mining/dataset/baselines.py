@@ -1,6 +1,6 @@
 """What answers the tasks without being submitted: chance, counts of the train split, and what ships with Oldhand.
 
-A baseline is given what a submitted model is given, and has the same methods.
+A baseline is given what a submitted model is given, and answers as its methods do.
 """
 
 from collections import Counter, defaultdict
@@ -38,43 +38,28 @@ class PeopleModel(Protocol):
         ...
 
 
-class Uniform:
-    """Every move, and every place of a piece, is as likely as any other."""
-
-    def next_move(self, seen: Observation) -> Mapping[str, float]:
-        """By move."""
-        return dict.fromkeys(seen.legal, 1.0)
-
-    def hidden_tiles(self, seen: Observation) -> Mapping[str, Sequence[float]]:
-        """By piece and seat, by how many pieces each seat holds."""
-        row = [0.0 if seat == seen.view.seat else float(count) for seat, count in enumerate(seen.view.counts)]
-        return dict.fromkeys(exact(seen), row)
+def uniform_moves(seen: Observation) -> Mapping[str, float]:
+    """By move: every one is as likely as any other."""
+    return dict.fromkeys(seen.legal, 1.0)
 
 
-class ExactCounting:
-    """Every deal that the passes allow is as likely as any other."""
-
-    def hidden_tiles(self, seen: Observation) -> Mapping[str, Sequence[float]]:
-        """By piece and seat."""
-        return exact(seen)
+def uniform_tiles(seen: Observation) -> Mapping[str, Sequence[float]]:
+    """By piece and seat, by how many pieces each seat holds: every place of a piece is as likely as any other."""
+    row = [0.0 if seat == seen.view.seat else float(count) for seat, count in enumerate(seen.view.counts)]
+    return dict.fromkeys(exact_tiles(seen), row)
 
 
-def exact(seen: Observation) -> Mapping[str, Sequence[float]]:
-    """By piece that the seat does not see and seat; nothing where the game does not tell."""
+def exact_tiles(seen: Observation) -> Mapping[str, Sequence[float]]:
+    """By piece that the seat does not see and seat; nothing where the game does not tell. Every deal that the passes
+    allow is as likely as any other."""
     find = facets_of(seen.view.game).holders
     return {} if find is None else find(seen.view)
 
 
-class People:
-    """The model of people's moves that ships with Oldhand, one seat's agent after another."""
-
-    def __init__(self, agent: PeopleModel) -> None:
-        self._agent = agent
-
-    def next_move(self, seen: Observation) -> Mapping[str, float]:
-        """By move."""
-        likely = self._agent.likely(seen.view, seen.legal, Budget())
-        return {move: likely[move].share for move in seen.legal}
+def moves_of_people(agent: PeopleModel, seen: Observation) -> Mapping[str, float]:
+    """By move, by the model of people's moves that ships with Oldhand, one seat's agent after another."""
+    likely = agent.likely(seen.view, seen.legal, Budget())
+    return {move: likely[move].share for move in seen.legal}
 
 
 class Counts:

@@ -16,6 +16,7 @@ from mining.dataset.reading import ReleaseFolder
 from mining.dataset.tasks import Task, evaluate
 from mining.dataset.writing import Release, drafted
 from shared.errors import CodedError
+from shared.flags import AsJson, Data, Database
 from shared.games import GAMES, game_named
 from shared.garbage_collection import gc_paused
 from shared.python_class import python_class
@@ -35,12 +36,9 @@ def dataset_make(
     key: Annotated[
         Path | None, typer.Option(help="A file with the secret that blanks ids; without, one that nobody keeps.")
     ] = None,
-    data: Annotated[Path | None, typer.Option(help="Folder of log and books.")] = None,
-    database: Annotated[
-        str | None,
-        typer.Option(help="Address of the database; default: $OLDHAND_DATABASE, else a SQLite file in --data."),
-    ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="The result as one JSON object.")] = False,
+    data: Data = None,
+    database: Database = None,
+    as_json: AsJson = False,
 ) -> None:
     """Release the log as a public data set: games as Parquet and NDJSON, with a datasheet and checksums.
 
@@ -97,7 +95,7 @@ def dataset_evaluate(
         str | None, typer.Option(metavar="MODULE:CLASS", help="A Python class with a method for each of its tasks.")
     ] = None,
     games: Annotated[int, typer.Option(min=0, help="Games of each kind that are scored, at most; 0: all.")] = 500,
-    as_json: Annotated[bool, typer.Option("--json", help="The result as one JSON object.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Score baselines, and a model of yours, at the tasks of a release: on its test split alone.
 

@@ -9,17 +9,18 @@ import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import partial
 from typing import Any, Final
 
 from mining.dataset.baselines import (
     Counts,
-    ExactCounting,
-    People,
     SearchedValue,
-    Uniform,
-    exact,
+    exact_tiles,
     fast_search,
+    moves_of_people,
     people_model,
+    uniform_moves,
+    uniform_tiles,
 )
 from mining.dataset.reading import Example, Observation, ReleaseFolder, examples_of
 from shared.errors import CodedError
@@ -118,14 +119,14 @@ def _baselines(
     game: str, task: Task, counts: Counts, taught: Sequence[Mapping[str, Any]]
 ) -> Iterator[tuple[str, Answer]]:
     if task is Task.NEXT_MOVE:
-        yield "uniform", Uniform().next_move
+        yield "uniform", uniform_moves
         yield "counts", counts.next_move
         if (people := people_model(game)) is not None:
-            yield "people", People(people).next_move
+            yield "people", partial(moves_of_people, people)
     elif task is Task.HIDDEN_TILES:
         if facets_of(game).holders is not None:
-            yield "uniform", Uniform().hidden_tiles
-            yield "exact counting", ExactCounting().hidden_tiles
+            yield "uniform", uniform_tiles
+            yield "exact counting", exact_tiles
     else:
         yield "base rate", counts.base_rate
         yield "counts", counts.value
@@ -140,7 +141,7 @@ def _baselines(
 def _asks(task: Task, example: Example) -> bool:
     """Whether the decision is one of the task's."""
     if task is Task.HIDDEN_TILES:
-        return GAMES[example.seen.view.game].hidden and bool(exact(example.seen))
+        return GAMES[example.seen.view.game].hidden and bool(exact_tiles(example.seen))
     return example.by_person if task is Task.NEXT_MOVE else True
 
 

@@ -16,7 +16,7 @@ from shared.data_folder import data_folder
 from shared.errors import BookError, LogError
 from shared.experience import ExperienceBook, newest_book
 from shared.files import drafted, writing_to
-from shared.flags import with_flags
+from shared.flags import Data, Database, with_flags
 from shared.games import game_named
 from shared.settings import CommandSettings
 from shared.store import database_of, open_store
@@ -34,11 +34,8 @@ class BookExportOptions(CommandSettings):
     ] = None
     book: Annotated[Path | None, typer.Option(help="The file of the book, wherever it is.")] = None
     shipped: Annotated[bool, typer.Option("--shipped", help="The book that comes with Oldhand.")] = False
-    data: Annotated[Path | None, typer.Option(help="Folder of log and books.")] = None
-    database: Annotated[
-        str | None,
-        typer.Option(help="Address of the database; default: $OLDHAND_DATABASE, else a SQLite file in --data."),
-    ] = None
+    data: Data = None
+    database: Database = None
     as_json: Annotated[
         bool,
         typer.Option("--json", help="The rules, or with --out what was written, as one JSON object."),

@@ -3,7 +3,6 @@
 import json
 import os
 from contextlib import closing
-from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -12,6 +11,7 @@ from shared.data_folder import data_folder
 from shared.errors import LogError
 from shared.experience.explorer import Explorer, looked_at, sample_fields, trend_of
 from shared.experience.known_moves import KnownMove, SampledMove
+from shared.flags import AsJson, Data, Database
 from shared.games import game_named
 from shared.store import database_of, open_store
 from shared.store.store import now_ms
@@ -24,12 +24,9 @@ def book(
     game: Annotated[str, typer.Argument(help="The game.")],
     position: Annotated[str | None, typer.Option(help="Position text; the start without it.")] = None,
     top: Annotated[int, typer.Option(min=1, help="Moves shown, the most won with first.")] = 20,
-    data: Annotated[Path | None, typer.Option(help="Folder of log and books.")] = None,
-    database: Annotated[
-        str | None,
-        typer.Option(help="Address of the database; default: $OLDHAND_DATABASE, else a SQLite file in --data."),
-    ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="The result as one JSON object.")] = False,
+    data: Data = None,
+    database: Database = None,
+    as_json: AsJson = False,
 ) -> None:
     """Show what was played in a position, how often it won, and what books made of it.
 

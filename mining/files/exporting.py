@@ -21,6 +21,7 @@ from mining.games.registry import mining_facets
 from shared.core import Options
 from shared.errors import RecordError
 from shared.events import Event, Opened
+from shared.flags import AsJson, Data, Database
 from shared.game_log import GameLog
 from shared.games import GAMES, game_named
 from shared.match_records import records_of
@@ -146,12 +147,9 @@ def export(
         Format,
         typer.Option("--format", help="pdn and entities (three tables) are for one game each; see above."),
     ] = "ndjson",
-    data: Annotated[Path | None, typer.Option(help="Folder of log and books.")] = None,
-    database: Annotated[
-        str | None,
-        typer.Option(help="Address of the database; default: $OLDHAND_DATABASE, else a SQLite file in --data."),
-    ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="The result as one JSON object.")] = False,
+    data: Data = None,
+    database: Database = None,
+    as_json: AsJson = False,
 ) -> None:
     """Write every finished game of the log to files that `oldhand import` reads again.
 

@@ -21,6 +21,7 @@ from mining.files.records import ENDINGS, UnreadFile, read_games
 from shared.core import Seat
 from shared.errors import RecordError
 from shared.events import Event
+from shared.flags import AsJson, Data, Database
 from shared.game_log import GameLog
 from shared.games import game_named
 from shared.garbage_collection import gc_paused
@@ -177,11 +178,8 @@ def import_records(
     paths: Annotated[
         list[Path], typer.Argument(metavar="PATH...", help=f"Files of games, or folders of them: {', '.join(ENDINGS)}.")
     ],
-    data: Annotated[Path | None, typer.Option(help="Folder of log and books.")] = None,
-    database: Annotated[
-        str | None,
-        typer.Option(help="Address of the database; default: $OLDHAND_DATABASE, else a SQLite file in --data."),
-    ] = None,
+    data: Data = None,
+    database: Database = None,
     game: Annotated[str | None, typer.Option(help="The game of records that do not name one.")] = None,
     first_named: Annotated[
         Literal["black", "white"] | None,
@@ -190,7 +188,7 @@ def import_records(
     dry_run: Annotated[
         bool, typer.Option("--dry-run", help="Say what would become of the games, and write nothing.")
     ] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="The result as one JSON object.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Replay games into the log, saying which were refused and why, and which files were not read. Games that it has
     are left out.

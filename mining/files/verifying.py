@@ -16,6 +16,7 @@ from shared import fair
 from shared.core import Options
 from shared.errors import RecordError
 from shared.events import Dealt, Event, Kind, Opened
+from shared.flags import AsJson
 from shared.games import game_named
 from shared.record_events import checked_events
 from shared.records.judging import game_recorded
@@ -126,7 +127,7 @@ def _count(verdict: Verdict, record: GameRecord, events: Sequence[Event]) -> Non
 def verify(
     record: Annotated[Path, typer.Argument(help="A file of games that `oldhand import` reads, or a folder of them.")],
     game: Annotated[str | None, typer.Option(help="The game of records that do not name one.")] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="The result as one JSON object.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Replay written games, and check that their deals follow from what was committed before they were dealt.
 

@@ -10,19 +10,15 @@ from typing import Annotated
 import typer
 
 from server.admin.moderation import carry_out
+from shared.flags import AsJson as AsJson
+from shared.flags import Database
 from shared.http.admin_actions import AdminAction
 from shared.store import Store, by_hand, database_of, open_store
 from shared.store.store import now_ms
 from shared.text.cleaning import clean_line
 
 Data = Annotated[Path | None, typer.Option(help="Folder of the log.")]
-DatabaseUrl = Annotated[
-    str | None,
-    typer.Option(
-        "--database", help="Address of the database; default: $OLDHAND_DATABASE, else a SQLite file in --data."
-    ),
-]
-AsJson = Annotated[bool, typer.Option("--json", help="The result as one JSON object.")]
+DatabaseUrl = Database
 
 
 def address_of(data: Path | None, database: str | None) -> str:

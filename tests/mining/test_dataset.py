@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 
-from mining.dataset.baselines import Uniform, exact
+from mining.dataset.baselines import exact_tiles, uniform_tiles
 from mining.dataset.games import split_of
 from mining.dataset.reading import Example, Observation, ReleaseFolder, examples_of
 from mining.dataset.tasks import Score
@@ -272,8 +272,8 @@ def test_a_score_is_the_mean_over_decisions() -> None:
 
 def test_uniform_knows_how_many_tiles_each_seat_has(release: Path) -> None:
     def share(example: Example) -> Sequence[float]:
-        return next(iter(Uniform().hidden_tiles(example.seen).values()))
+        return next(iter(uniform_tiles(example.seen).values()))
 
     example = next(examples_of(next(rows_of(release))))
     seat = example.seen.view.seat
-    assert share(example)[seat or 0] == 0 and sum(share(example)) == len(exact(example.seen))
+    assert share(example)[seat or 0] == 0 and sum(share(example)) == len(exact_tiles(example.seen))
