@@ -44,6 +44,10 @@ def test_a_new_game_is_played_against_the_search_that_knows_no_game(address: str
     )
     blank.goto(f"{address}#/explorer/noughts-and-crosses")
     expect(blank.get_by_test_id("analysis")).to_have_attribute("data-game", "noughts-and-crosses")
+    card = blank.get_by_test_id("evaluation")
+    expect(card.get_by_test_id("score-words")).to_have_text(re.compile(r"^Seat 1: expected score \d\d%$"))
+    expect(card.get_by_test_id("search-status")).to_have_text(re.compile(r"^[\d,]+ positions( · finished)?$"))
+    expect(card.get_by_test_id("other-line").first).to_have_text(re.compile(r"Seat \d \d\d% \(\d+%\) "))
 
 
 @pytest.mark.deep
