@@ -12,13 +12,14 @@ from importlib import import_module
 from random import Random
 from typing import Any, Final
 
-from ai.contracts import Evaluator
+from ai.contracts import Evaluation, Evaluator
 from ai.reasons import by_chance, only_move, own_thinking
 from ai.replay import ViewFollower
 from shared.agent import Budget, Decision
 from shared.core import View
 from shared.games import GAMES
 from shared.games.open_spiel.library import library
+from shared.games.open_spiel.rules import OpenSpielGame
 
 SIMULATIONS: Final = 1_000
 EXPLORATION: Final = 2.0
@@ -36,13 +37,35 @@ class _Spent(Exception):
 
 
 class _Playouts:
-    """Values a node by one random round; counts positions. The interface is `mcts.Evaluator`."""
+    """Values a node by one random round and, as far as a book has taught what it is worth, by that, and has the moves
+    that the book prefers tried first; counts positions. The interface is `mcts.Evaluator`."""
 
-    def __init__(self, rng: Random, budget: Budget) -> None:
-        self._rng, self._budget, self._seen = rng, budget, 0
+    def __init__(self, rng: Random, budget: Budget, game: OpenSpielGame, evaluate: Evaluator | None) -> None:
+        """`evaluate`: what the book says of a state."""
+        self._rng, self._budget, self._game, self._evaluate, self._seen = rng, budget, game, evaluate, 0
 
     def evaluate(self, state: Any) -> Sequence[float]:
-        """By player, what the round came to. Raises _Spent."""
+        """By player. Raises _Spent."""
+        played = self._played(state)
+        found = self._known(state)
+        if found is None:
+            return played
+        pairs = zip(found.values, played, strict=True)
+        return [found.share * value + (1 - found.share) * result for value, result in pairs]
+
+    def prior(self, state: Any) -> list[tuple[int, float]]:
+        """How much each action is preferred. Raises _Spent."""
+        self._count()
+        legal = state.legal_actions()
+        found = self._known(state)
+        shares = None if found is None else found.prior
+        return list(zip(legal, shares or [1 / len(legal)] * len(legal), strict=True))
+
+    def _known(self, node: Any) -> Evaluation | None:
+        return None if self._evaluate is None else self._evaluate(self._game.state_at(node))
+
+    def _played(self, state: Any) -> Sequence[float]:
+        """By player, what one random round came to. Raises _Spent."""
         round_, random = state.clone(), self._rng.random
         for _ in range(LONGEST):
             legal = round_.legal_actions()
@@ -52,38 +75,10 @@ class _Playouts:
             round_.apply_action(legal[int(random() * len(legal))])
         return [0.0] * round_.num_players()
 
-    def prior(self, state: Any) -> list[tuple[int, float]]:
-        """No action is preferred."""
-        self._count()
-        legal = state.legal_actions()
-        return [(action, 1 / len(legal)) for action in legal]
-
     def _count(self) -> None:
         self._seen += 1
         if self._budget.stop[0] or (self._budget.nodes is not None and self._seen > self._budget.nodes):
             raise _Spent
-
-
-class _GuidedPlayouts:
-    """Values a node by one random round and by a book, and has the moves that the book prefers tried first."""
-
-    def __init__(self, playouts: _Playouts, judge: Evaluator) -> None:
-        """`judge`: what the book says of a node."""
-        self._playouts, self._judge = playouts, judge
-
-    def evaluate(self, state: Any) -> Sequence[float]:
-        """By player, the mean of both. Raises _Spent."""
-        played, found = self._playouts.evaluate(state), self._judge(state)
-        if found is None:
-            return played
-        pairs = zip(found.values, played, strict=True)
-        return [found.share * value + (1 - found.share) * result for value, result in pairs]
-
-    def prior(self, state: Any) -> list[tuple[int, float]]:
-        """How much the book prefers each action. Raises _Spent."""
-        plain, found = self._playouts.prior(state), self._judge(state)
-        shares = None if found is None else found.prior
-        return plain if shares is None else [(action, share) for (action, _), share in zip(plain, shares, strict=True)]
 
 
 class MctsAgent:
@@ -150,13 +145,10 @@ class MctsAgent:
                 roots[:] = [root]
                 return mcts.MCTSBot._apply_tree_policy(self, root, state)
 
-        playouts, choose = _Playouts(Random(self._rng.getrandbits(63)), budget), mcts.SearchNode.uct_value
-        evaluate = self._evaluate
-        found = None if evaluate is None or node.is_terminal() else evaluate(state)
-        if evaluate is not None and found is not None:
-            playouts = _GuidedPlayouts(playouts, lambda node: evaluate(game.state_at(node)))
-            if found.prior is not None:
-                choose = mcts.SearchNode.puct_value
+        found = None if self._evaluate is None or node.is_terminal() else self._evaluate(state)
+        choose = mcts.SearchNode.uct_value if found is None or found.prior is None else mcts.SearchNode.puct_value
+        evaluate = None if found is None else self._evaluate
+        playouts = _Playouts(Random(self._rng.getrandbits(63)), budget, game, evaluate)
         seeded = numpy.random.RandomState(self._rng.getrandbits(32))
         search = Search(rules, EXPLORATION, self._simulations, playouts, True, seeded, choose)
         with suppress(_Spent):
