@@ -18,6 +18,7 @@ from shared.errors import LogError
 from shared.events import (
     MOVES,
     BoardEnded,
+    BoardsReleased,
     Counselled,
     Dealt,
     Event,
@@ -263,6 +264,8 @@ def evolve(match: Match, event: Event, state: Any = None) -> Match:
             open_questions: dict[str, Any] = {"to_act": (), "resigned": (), "proposals": ()}
             phase = PLAYED_OUT if match.boards == match.round else Phase.DEAL
             return replace(match, scores=scores, carry=carry, lead=lead, phase=phase, **open_questions)
+        case BoardsReleased():
+            return replace(match, released=True)
         case MatchEnded(points=points, reason=reason):
             return replace(match, outcome=Outcome(points, reason), phase=Phase.OVER, to_act=())
         case _:

@@ -5,12 +5,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, cast, get_args
 
-from msgspec import structs
-
 from shared.core import Seat
 from shared.errors import GameError, RecordError
 from shared.events import (
     KINDS,
+    BoardsReleased,
     Closed,
     Counselled,
     Dealt,
@@ -192,7 +191,7 @@ class _Folding:
         for number in record.resigned:
             self._add(Resigned(), Seat(number))
         if self._match.boards is not None:
-            self._match = structs.replace(self._match, released=True)
+            self._add(BoardsReleased("played" if match.phase is PLAYED_OUT else "time"))
         verdict = self._match.verdict()
         if verdict is None and record.points is not None:
             raise RecordError("record/contradiction", f"{result_text(record.points)} is told of a match not played out")

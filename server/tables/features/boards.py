@@ -67,10 +67,6 @@ def _timer(table: Table) -> tuple[int, EndBoards] | None:
     return None if table.duplicate is None or not table.is_sealed() else (table.duplicate.until_ms, EndBoards())
 
 
-def _apply(table: Table, event: Event, data: BoardsReleased) -> Table:
-    return replace(table, match=replace(table.match, released=True))
-
-
 def _public(data: BoardsReleased) -> Facts:
     return {"reason": data.reason}
 
@@ -90,7 +86,7 @@ def _state(table: Table) -> Facts:
 
 
 FEATURE: Final = TableFeature(
-    events={BoardsReleased: EventRule(apply=_apply, public=_public, faults=_faults)},
+    events={BoardsReleased: EventRule(public=_public, faults=_faults)},
     actions={EndBoards: release},
     timer=_timer,
     state=_state,
