@@ -28,6 +28,8 @@ HARMLESS |= {"get-puzzle", "try-move", "puzzle-hint", "refute", "vote-puzzle", "
 HARMLESS |= {
     "get-vacation",
     "get-imitation",
+    "get-tournaments",
+    "get-standings",
     "get-dataset-consent",
     "analyse",
     "stop-analysing",
@@ -140,6 +142,10 @@ PREPARE: dict[str, Callable[[Scene], Message]] = {
     "seek": lambda _: {"game": "chinese-checkers", "terms": TERMS, "patience_s": 0},
     "challenge": lambda scene: {"to": scene.people[1].id, "game": "english-draughts", "terms": TERMS},
     "answer-challenge": _challenged,
+    "create-tournament": lambda _: {"plan": {"name": "T", "game": "english-draughts"}},
+    "enter-tournament": lambda _: {"tournament": "nothing"},
+    "leave-tournament": lambda _: {"tournament": "nothing"},
+    "direct-tournament": lambda _: {"tournament": "nothing", "act": "start"},
 }
 REFUSED = {
     "add-ai": {"player/unavailable", "player/unknown"},  # nobody offers AI players here
@@ -149,6 +155,10 @@ REFUSED = {
     "set-imitation": {"account/registered-only"},
     "set-dataset-consent": {"account/registered-only"},
     "seek": {"player/unavailable"},
+    "create-tournament": {"tournament/account"},
+    "enter-tournament": {"tournament/unknown"},
+    "leave-tournament": {"tournament/unknown"},
+    "direct-tournament": {"tournament/unknown"},
     "answer-challenge": {"challenge/unknown"},  # a challenge lives in memory: it may be over with the server
 }
 """Why some may be refused at the end; all others are done."""
