@@ -109,7 +109,8 @@ def read_lines(game_name: str, text: str) -> tuple[Lines, int]:
     Those of a notation with variations and comments come with them. `game_name`: the game where the text does not say.
     Raises UnknownGame, TreeError, RecordError with the line: of the reader that came nearest.
     """
-    read = read_text(text.encode(), None, game_named(game_name).id, _MOST_COUNTED)
+    # A lone surrogate, which JSON may spell, is nothing that a file of games could hold.
+    read = read_text(text.encode(errors="replace"), None, game_named(game_name).id, _MOST_COUNTED)
     items = [] if read is None else read.items
     records = [it.record if isinstance(it, UnsettledResult) else it for it in items]
     first = next((record for record in records if isinstance(record, GameRecord)), None)
