@@ -106,6 +106,7 @@ class Rejected(CodedError):
     Codes: table/unknown, table/closed, table/full, table/seat-taken, table/not-seated, table/not-your-turn,
     table/stale-version, table/too-new, table/moving, table/not-started, table/limit, match/over, match/running,
     match/unknown, round/unknown, player/unknown, player/unavailable, player/muted (by the player who asks),
+    player/outside (a group of the player who asks shuts this one out),
     clock/out-of-time, substitute/rated (a rated match for two), seat/substituted (a substitute plays: take the seat
     back first), seat/reserved (kept until the hand is over), seat/invited-only (kept until the match is over),
     seat/own-account (one account sees one hand), seat/unavailable (not open to this player), reveal/mismatch (not the

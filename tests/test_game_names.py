@@ -26,6 +26,7 @@ ALLOWED = {
     "shared/protocol/lobby_commands.py": "an example of the protocol's document",
     "shared/protocol/matchmaking.py": "an example of the protocol's document",
     "shared/protocol/tournaments.py": "an example of the protocol's document",
+    "server/features/groups/standing_routes.py": "an example of a body",
     "client/web/src/games/registry.ts": "registers the page's facets of the games that ship",
 }
 

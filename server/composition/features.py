@@ -16,6 +16,7 @@ from server.features.explorer.feature import Explorer
 from server.features.export.feature import Export
 from server.features.feature import Feature, House
 from server.features.friends.feature import Friends
+from server.features.groups.feature import Groups
 from server.features.hints.feature import HintFeature
 from server.features.imitation.feature import Imitation
 from server.features.invitations.feature import InvitationFeature
@@ -43,6 +44,7 @@ FEATURES: Final[tuple[type[Feature], ...]] = (
     Notifications,
     ChatFeature,
     Friends,
+    Groups,
     Matchmaking,
     ChallengeFeature,
     ArenaFeature,

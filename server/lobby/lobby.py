@@ -225,6 +225,10 @@ class LobbyRoom:
         for observer in self.observers:
             observer.presence_changed(player)
 
+    def _notify_listing(self, table: str) -> None:
+        for observer in self.observers:
+            observer.listing_changed(table)
+
     # The list of tables, of all nodes.
 
     def update(self, table: Table, kind: Kind | None) -> None:
@@ -237,6 +241,7 @@ class LobbyRoom:
         else:
             self._shown.pop(table.id, None)
             self._watching.pop(table.id, None)
+        self._notify_listing(table.id)
         if table.public:
             self._table_changed(table.id)
             for player in players:
@@ -247,12 +252,14 @@ class LobbyRoom:
         if table.id in self.tables:
             self._shown[table.id] = table
             self._table_changed(table.id)
+            self._notify_listing(table.id)
 
     def watched(self, table: str, watchers: int) -> None:
         """So many watch a table now."""
         if table in self.tables:
             self._watching[table] = watchers
             self._table_changed(table)
+            self._notify_listing(table)
 
     def shown_version(self, table: str) -> int | None:
         """The version that watchers of a table see, where they see it later."""

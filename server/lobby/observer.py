@@ -23,3 +23,6 @@ class LobbyObserver:
 
     def row_changed(self, table: str) -> None:
         """The lists of other nodes show a table of this node (its id) differently now."""
+
+    def listing_changed(self, table: str) -> None:
+        """A table of any node (its id), public or not, would be listed differently now."""

@@ -36,9 +36,9 @@ class TableTerms:
     terms: Terms
 
     @staticmethod
-    def of(game: Game[Any, Any], options: Mapping[str, object], terms: Terms) -> "TableTerms":
-        """The terms at a public table. Raises OptionError."""
-        return TableTerms(game, dict(game.options(options)), terms.settled(seats=game.seats, public=True))
+    def of(game: Game[Any, Any], options: Mapping[str, object], terms: Terms, *, public: bool = True) -> "TableTerms":
+        """The complete terms. Raises OptionError."""
+        return TableTerms(game, dict(game.options(options)), terms.settled(seats=game.seats, public=public))
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,8 +73,9 @@ class Seating:
         table: str | None = None,
         reserved: tuple[str, ...] | None = None,
         boards: SharedBoards | None = None,
+        public: bool = True,
     ) -> str:
-        """Open a public table and seat the guests, each of whom gets an answer. `opener`: the first, if it is not said.
+        """Open a table and seat the guests, each of whom gets an answer. `opener`: the first, if it is not said.
         `table`: its id, one of `new_table_id`. `reserved`: as of `Opened`. `boards`: those that all tables of a
         duplicate round play.
 
@@ -82,7 +83,8 @@ class Seating:
         """
         table = table or new_table_id()
         terms = wanted.terms if boards is None else boards.terms(wanted.terms)
-        command = Open(ref="seating", game=wanted.game.id, options=dict(wanted.options), terms=terms)
+        options = dict(wanted.options)
+        command = Open(ref="seating", game=wanted.game.id, options=options, public=public, terms=terms)
         near = guests[0][0].session if opener is None else None
         opener, now_ms = opener or guests[0][0].who, self._clock()
         if boards is None:

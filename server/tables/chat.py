@@ -15,6 +15,7 @@ from server.core.batched import Batched
 from server.core.participant import Participant
 from server.core.settings import Limits
 from server.tables.decide.permissions import may_write
+from server.tables.shelters import Shelters
 from server.tables.table import Table
 from shared.chat import ChatMessage
 from shared.core import Seat
@@ -48,6 +49,8 @@ class ChatRooms:
         self._muted: defaultdict[str, set[str]] = defaultdict(set)
         self.silenced: Mapping[str, Ban] = {}
         """People muted by operators, by id."""
+        self.shelters = Shelters()
+        """People who hear nobody outside their groups."""
         self.on_mute: list[Callable[[str, str], None]] = []
         """Called with a player, and with the one whom the player has just muted, at whichever node."""
         self._turn = asyncio.Lock()
@@ -69,9 +72,7 @@ class ChatRooms:
 
     async def say(self, table: Table, who: Participant, command: Say) -> ChatMessage | None:
         """Check and store a line; None if it is stored already. Raises Rejected, ProtocolError, LogError."""
-        mute = self.silenced.get(who.id)
-        if mute is not None and mute.until_ms > self._clock():
-            raise Rejected("chat/muted", f"An operator has muted you: {mute.reason}")
+        self.check_not_silenced(who)
         if table.closed is not None:
             raise Rejected("table/closed", f"Table {table.id} is closed ({table.closed}).")
         await self.load(table.id)
@@ -96,6 +97,12 @@ class ChatRooms:
             message = await asyncio.to_thread(self._chats.add, message)
             lines.append(message)
             return message
+
+    def check_not_silenced(self, who: Participant) -> None:
+        """Raises Rejected `chat/muted` for somebody whom an operator has muted."""
+        mute = self.silenced.get(who.id)
+        if mute is not None and mute.until_ms > self._clock():
+            raise Rejected("chat/muted", f"An operator has muted you: {mute.reason}")
 
     async def mute(self, player: str, muted: str, *, on: bool) -> str:
         """`player` mutes or unmutes `muted`, an id or a registered name, at all tables. Returns the id.
@@ -129,12 +136,14 @@ class ChatRooms:
         """Whether `by` has not muted `player`."""
         return player not in self._muted.get(by, ())
 
+    def may_hear(self, player: str, by: str) -> bool:
+        """Whether `by` is shown the lines of `player`, both by public id: no mute or shelter separates them."""
+        return self.is_visible_to(player, by) and not self.shelters.separates(player, by)
+
     def hears(self, table: Table, line: ChatMessage, by: Participant) -> bool:
         """Whether `by` may read a line of chat at the table."""
         plays = table.seat_of(by.id) is not None or table.has_held_a_hand(by)
-        return self.is_visible_to(line.player, by.id) and not (
-            line.room == "spectators" and plays and table.is_running()
-        )
+        return self.may_hear(line.player, by.id) and not (line.room == "spectators" and plays and table.is_running())
 
     def visible_on_arrival(self, table: Table, by: Participant, until_ms: int) -> list[ChatMessage]:
         """The newest lines of a table that `by` may read; of the seats' room those up to a time."""

@@ -58,7 +58,7 @@ class TableContext:
     @property
     def meetings(self) -> Meetings:
         """Whether two people may be put together."""
-        return Meetings(self.chat.is_visible_to)
+        return Meetings(self.chat.is_visible_to, self.chat.shelters)
 
     async def read(self, table: str, until: int | None = None) -> list[Event]:
         """The match of a version (None: the newest) up to that version, with what it depends on of those before."""

@@ -1,14 +1,15 @@
 """The one question whether two people may be put together: at a table, or by a feature that brings people together.
 
-Two people of whom one has muted the other are never put together, neither by the server nor by one of them. A bot
-counts as its owner. AI players may meet anybody. Those who play together already go on, match after match.
-Knows no transport.
+Two people of whom one has muted the other are never put together, neither by the server nor by one of them. The same
+holds for a member of a group that shuts out contact from outside and somebody outside. A bot counts as its owner. AI
+players may meet anybody. Those who play together already go on, match after match. Knows no transport.
 """
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from server.core.participant import Participant
+from server.tables.shelters import Shelters
 from server.tables.table import Table
 from shared.errors import Rejected
 from shared.events import PlayerKind
@@ -19,19 +20,23 @@ class Meetings:
     """For one server. `is_visible_to(player, by)`: whether `by` has not muted `player`, both by public id."""
 
     is_visible_to: Callable[[str, str], bool]
+    shelters: Shelters
 
     def may_meet(self, one: Participant, other: Participant) -> bool:
         """Whether these two may be put together."""
-        return not (self._has_muted(one, other) or self._has_muted(other, one))
+        return not (self._has_muted(one, other) or self._has_muted(other, one) or self._is_sheltered(one, other))
 
     def check(self, who: Participant, other: Participant, unavailable: str) -> None:
         """Whether `who` may be put together with `other`. `unavailable`: the sentence that tells no more than needed.
 
-        Raises Rejected `player/muted` for a player whom `who` has muted, else `player/unavailable`.
+        Raises Rejected `player/muted` for a player whom `who` has muted, `player/outside` for one whom a group of `who`
+        shuts out, else `player/unavailable`.
         """
         if self._has_muted(who, other):
             raise Rejected("player/muted", f"You have muted {other.name}. Unmute this player first.")
-        if self._has_muted(other, who):
+        if self.shelters.shuts_out(who.account, other.account) and other.kind is not PlayerKind.AI:
+            raise Rejected("player/outside", "Your group allows contact with its members only.")
+        if not self.may_meet(who, other):
             raise Rejected("player/unavailable", unavailable)
 
     def may_join(self, table: Table, who: Participant) -> bool:
@@ -53,6 +58,9 @@ class Meetings:
         if PlayerKind.AI in (by.kind, other.kind) or by.account == other.account:
             return False
         return any(not self.is_visible_to(muted, own) for muted in _ids(other) for own in _ids(by))
+
+    def _is_sheltered(self, one: Participant, other: Participant) -> bool:
+        return PlayerKind.AI not in (one.kind, other.kind) and self.shelters.separates(one.account, other.account)
 
 
 def _ids(who: Participant) -> set[str]:

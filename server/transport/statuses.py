@@ -38,7 +38,7 @@ _CODES: Final[Mapping[int, str]] = {
         table/closed table/full table/seat-taken table/not-your-turn table/stale-version table/too-new table/moving
         table/not-started table/not-offered match/over match/running clock/out-of-time seat/substituted seat/reserved
         seat/unavailable substitute/rated reveal/not-asked ref/reused account/name-taken account/registered
-        account/tokens record/id-taken player/unavailable player/muted upload/settled upload/unsettled
+        account/tokens record/id-taken player/unavailable player/muted player/outside upload/settled upload/unsettled
     """,
     413: "protocol/too-long",
     415: "protocol/media-type",

@@ -33,3 +33,5 @@ class Invitation(ServerModel, frozen=True, kw_only=True, tag="invitation"):
     game: str
     options: dict[str, Any]
     terms: Terms
+    seat: int | None = None
+    """The seat that is meant for the receiver; null: any."""

@@ -9,7 +9,7 @@ from typing import Annotated, Final, get_args
 from msgspec import Meta
 from msgspec.json import Decoder
 
-from shared.protocol import analysis, challenges, chat, hints, imitation, matchmaking, puzzles, tournaments
+from shared.protocol import analysis, challenges, chat, groups, hints, imitation, matchmaking, puzzles, tournaments
 from shared.protocol.analysis import AnalysisCommand, Evaluation
 from shared.protocol.announcements import ServerAnnouncement
 from shared.protocol.challenges import ChallengeCommand, Challenged
@@ -18,6 +18,7 @@ from shared.protocol.dataset_consent import DatasetCommand, DatasetConsent
 from shared.protocol.declaration import CommandMessage
 from shared.protocol.fields import LONGEST_NAME, Commitment, Name, Version, tidy_name
 from shared.protocol.friends import Followed, FollowedPresence, FriendsCommand
+from shared.protocol.groups import GroupCommand, GroupNews, GroupRoom, GroupSummary
 from shared.protocol.hints import Hint
 from shared.protocol.hosts import AdvisedMove, Aim, HostCommand, HostRequest, OfferedPlayer
 from shared.protocol.imitation import ImitationCommand, ImitationInfo
@@ -113,6 +114,9 @@ class Done(ServerModel, frozen=True, kw_only=True, tag="done", omit_defaults=Tru
     aim: Aim | None = None
     """The key state nearest to the position, where a hint was asked for and the book knows one."""
     followed: Followed | None = None
+    groups: list[GroupSummary] | None = None
+    """The groups that the sender belongs to, by name."""
+    group: GroupRoom | None = None
     vacation: VacationInfo | None = None
     imitation: ImitationInfo | None = None
     dataset: DatasetConsent | None = None
@@ -135,6 +139,7 @@ Command = (
     | TournamentCommand
     | Mute
     | FriendsCommand
+    | GroupCommand
     | VacationCommand
     | ImitationCommand
     | DatasetCommand
@@ -170,6 +175,7 @@ Message = (
     | Invitation
     | TournamentTable
     | FollowedPresence
+    | GroupNews
     | Lobby
     | LobbyChanges
     | Evaluation
@@ -188,6 +194,7 @@ Pushed = (
     | Invitation
     | TournamentTable
     | FollowedPresence
+    | GroupNews
     | Lobby
     | Evaluation
     | HostRequest
@@ -203,6 +210,7 @@ REFUSALS: Final = (
     analysis.REFUSALS
     | challenges.REFUSALS
     | chat.REFUSALS
+    | groups.REFUSALS
     | hints.REFUSALS
     | imitation.REFUSALS
     | matchmaking.REFUSALS

@@ -16,6 +16,7 @@ from shared.moderation import Ban, Role
 from shared.people import Identity, NewGuest, Scope, Visitor
 from shared.store.engine import StorePart
 from shared.store.forgetting import blank_likeness, blank_log, blank_projections
+from shared.store.groups import leave_groups
 from shared.store.registered_names import has_in_name, is_named, is_taken, keys
 from shared.store.schema import MUTED, RENAMED, WITH_ROLE, identities, recovery_codes, tokens
 from shared.store.tokens import digest, revoke_sessions, say_revoked, token_row
@@ -275,6 +276,7 @@ class Accounts(StorePart):
         with self._database.write() as connection:
             for player in everyone:
                 blank_projections(connection, player)
+                leave_groups(connection, player, self._clock())
                 say_revoked(connection, player, self._clock())
             gone = connection.execute(delete(identities).where(identities.c.public_id == identity))
         return gone.rowcount == 1

@@ -31,6 +31,12 @@ from sqlalchemy import (
 from shared.store.analysis_tables import analyses as analyses
 from shared.store.analysis_tables import uploaded_games as uploaded_games
 from shared.store.analysis_tables import uploads as uploads
+from shared.store.group_tables import group_chat as group_chat
+from shared.store.group_tables import group_members as group_members
+from shared.store.group_tables import group_tables as group_tables
+from shared.store.group_tables import groups as groups
+from shared.store.group_tables import standing_seats as standing_seats
+from shared.store.group_tables import standing_tables as standing_tables
 from shared.store.metadata import METADATA, NUMBER
 from shared.store.notification_tables import mail_addresses as mail_addresses
 from shared.store.notification_tables import push_allowances as push_allowances
@@ -46,7 +52,7 @@ from shared.store.puzzle_tables import puzzle_runs as puzzle_runs
 from shared.store.puzzle_tables import puzzle_solvers as puzzle_solvers
 from shared.store.puzzle_tables import puzzle_votes as puzzle_votes
 
-REVISION = "0023"
+REVISION = "0024"
 """The newest migration; revisions are numbers, so that a database made by a newer Oldhand is told from an older."""
 
 tables = Table(

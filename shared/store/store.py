@@ -25,6 +25,7 @@ from shared.store.contacts import Contacts
 from shared.store.engine import Database, StorePart, sqlite_url
 from shared.store.follows import Follows
 from shared.store.forgetting import blank_likeness
+from shared.store.groups import Groups
 from shared.store.imitations import Imitations
 from shared.store.log import SqlGameLog
 from shared.store.memories import SqlMemoryStore
@@ -39,6 +40,7 @@ from shared.store.ratings import Ratings
 from shared.store.registered_names import fold_names_anew, has_old_names
 from shared.store.reports import Reports
 from shared.store.schema import REVISION
+from shared.store.standing_tables import StandingTables
 from shared.store.tokens import Tokens
 from shared.store.tournaments import Tournaments
 from shared.store.turns import Turns
@@ -94,6 +96,8 @@ class Store:
         self.chosen_games = ChosenGames(database)
         self.imitations = Imitations(database, clock)
         self.tournaments = Tournaments(database, clock)
+        self.groups = Groups(database, clock)
+        self.standing_tables = StandingTables(database, clock)
 
     @property
     def parts(self) -> list[StorePart]:

@@ -27,6 +27,8 @@ HARMLESS = {"tables", "subscribe", "ping", "offer", "cancel-seek", "hint", "less
 HARMLESS |= {"get-puzzle", "try-move", "puzzle-hint", "refute", "vote-puzzle", "get-puzzle-progress"}
 HARMLESS |= {
     "get-vacation",
+    "get-groups",
+    "enter-group",
     "get-imitation",
     "get-tournaments",
     "get-standings",
@@ -135,6 +137,8 @@ PREPARE: dict[str, Callable[[Scene], Message]] = {
     "mute": lambda scene: {"player": scene.people[1].id},
     "follow": lambda scene: {"player": scene.people[1].id},
     "show-presence": lambda _: {"on": False},
+    "join-group": lambda _: {"link": "no link"},
+    "say-to-group": lambda _: {"group": "no group", "phrase": "hello"},
     "set-vacation": lambda _: {"days": 3},
     "set-imitation": lambda _: {"on": True},
     "set-dataset-consent": lambda _: {"on": True},
@@ -153,6 +157,8 @@ REFUSED = {
     "counsel": {"table/not-your-turn"},
     "claim": {"table/not-offered"},
     "set-imitation": {"account/registered-only"},
+    "join-group": {"group/link"},
+    "say-to-group": {"group/unknown"},
     "set-dataset-consent": {"account/registered-only"},
     "seek": {"player/unavailable"},
     "create-tournament": {"tournament/account"},

@@ -11,6 +11,8 @@ import pytest
 from server.cluster.in_process import Hub, InProcessBus
 from server.core.participant import Participant
 from server.tables.meetings import Meetings
+from server.tables.shelters import Shelters
+from shared.errors import Rejected
 from shared.events import PlayerKind
 from shared.store import open_store
 from tests.server.http.web import web
@@ -26,12 +28,30 @@ ROBOT = Participant("robot", "Robot", bot=True, owner="ben")
 
 @pytest.mark.parametrize("muted", [("ann", "ben"), ("ben", "ann"), ("ann", "robot"), ("robot", "ann")])
 def test_a_mute_keeps_two_apart_and_bots_count_as_owners(muted: tuple[str, str]) -> None:
-    meetings = Meetings(lambda player, by: (by, player) != muted)
+    meetings = Meetings(lambda player, by: (by, player) != muted, Shelters())
     is_of_bot = "robot" in muted
     assert not meetings.may_meet(ANN, ROBOT) and not meetings.may_meet(ROBOT, ANN)
     assert meetings.may_meet(ANN, BEN) is meetings.may_meet(BEN, ANN) is is_of_bot
     assert meetings.may_meet(BEN, ROBOT)
     assert meetings.may_meet(ANN, Participant("ben", "Old Hand", PlayerKind.AI))
+
+
+def test_a_sheltered_member_meets_members_and_ai_players_alone() -> None:
+    shelters = Shelters()
+    shelters.replace([("class", "teacher", "owner"), ("class", "ann", "member"), ("class", "cid", "member")])
+    meetings = Meetings(lambda player, by: True, shelters)
+    teacher, cid = Participant("teacher", "Teacher"), Participant("cid", "Cid")
+    for outsider in (BEN, ROBOT):
+        assert not meetings.may_meet(ANN, outsider) and not meetings.may_meet(outsider, ANN)
+    for insider in (teacher, cid, Participant("machine", "Machine", PlayerKind.AI)):
+        assert meetings.may_meet(ANN, insider) and meetings.may_meet(insider, ANN)
+    assert meetings.may_meet(teacher, BEN), "the teacher is free"
+    for who, other, code in ((ANN, BEN, "player/outside"), (BEN, ANN, "player/unavailable")):
+        with pytest.raises(Rejected) as refusal:
+            meetings.check(who, other, "No.")
+        assert refusal.value.code == code
+    shelters.replace([])
+    assert meetings.may_meet(ANN, BEN)
 
 
 @pytest.fixture(params=["tcp", "websocket"])

@@ -275,6 +275,19 @@ def _tournaments(connection: Connection) -> None:
     connection.execute(text("INSERT INTO tournament_events VALUES ('abc', 1, 5, :event)"), {"event": event})
 
 
+def _groups(connection: Connection) -> None:
+    group = {"public_id": "g", "name": "Club", "folded": "1:club", "about": "", "kind": "club", "chat": "free"}
+    _put(connection, "groups", group | {"guests": False, "sheltered": False, "link": "secret", "created_ms": 1})
+    _put(connection, "group_members", {"group_id": "g", "player": "ann", "role": "owner", "since_ms": 1})
+    line = {"group_id": "g", "at_ms": 2, "player": "ann", "name": "Ann", "text": "hi", "ref": "1"}
+    _put(connection, "group_chat", line)
+    rules = {"options": "{}", "terms": "{}", "season": 1, "began_ms": 3}
+    _put(connection, "standing_tables", {"group_id": "g", "name": "Us", "game": "english-draughts/1"} | rules)
+    _put(connection, "standing_seats", *({"standing": 1, "seat": seat, "player": "ann"} for seat in range(2)))
+    table = {"table_id": "board", "group_id": "g", "player": "ann", "standing": 1, "season": 1, "at_ms": 4}
+    _put(connection, "group_tables", table)
+
+
 _EVER = "9999"
 _CHAPTERS: Sequence[tuple[str, str, Callable[[Connection], None]]] = (
     ("0001", _EVER, _log),
@@ -299,5 +312,6 @@ _CHAPTERS: Sequence[tuple[str, str, Callable[[Connection], None]]] = (
     ("0021", _EVER, _totals),
     ("0022", _EVER, _dataset_consents),
     ("0023", _EVER, _tournaments),
+    ("0024", _EVER, _groups),
 )
 """From which revision on, until which, and what is inserted."""

@@ -11,7 +11,7 @@ from typing import Any
 
 from server.tables.table import Table
 from shared.chat import ChatMessage
-from shared.errors import LogError
+from shared.errors import LogError, Rejected
 from shared.events import Event
 from shared.experience.memory import MemoryStamp, StoredMemory
 from shared.notifications import TableTurns
@@ -24,12 +24,14 @@ from shared.store.books import Books
 from shared.store.chats import Chats
 from shared.store.contacts import Contacts
 from shared.store.follows import Follows
+from shared.store.groups import Groups
 from shared.store.imitations import Imitations
 from shared.store.own_puzzles import OwnPuzzles
 from shared.store.progress import Progress
 from shared.store.puzzle_runs import PuzzleRuns
 from shared.store.puzzles import Solvers
 from shared.store.ratings import Ratings
+from shared.store.standing_tables import StandingTables
 from shared.store.tokens import Tokens
 from shared.store.tournaments import TournamentRow, Tournaments
 from shared.store.turns import Turns
@@ -267,6 +269,47 @@ class FakeImitations(Imitations):
         """Somebody lets AI players play like them."""
 
 
+class FakeGroups(Groups):
+    """There are none."""
+
+    def __init__(self) -> None:
+        pass
+
+    def sheltered(self) -> builtins.list[Any]:
+        return []
+
+    def create(self, player: str, settings: Any) -> Any:
+        raise Rejected("group/guests", "There are no groups here.")
+
+    def change(self, group_id: str, by: str, settings: Any) -> None:
+        self.check(group_id, by)
+
+    def set_role(self, group_id: str, by: str, player: str, role: Any) -> None:
+        self.check(group_id, by)
+
+    def of(self, player: str) -> builtins.list[Any]:
+        return []
+
+    def join(self, link: str, player: str) -> Any:
+        raise Rejected("group/link", "There are no groups here.")
+
+    def check(self, group_id: str, player: str, roles: Sequence[Any] = ()) -> Any:
+        raise Rejected("group/unknown", "There are no groups here.")
+
+    def say(self, group_id: str, who: tuple[str, str], text: str | None, phrase: str | None, ref: str) -> Any:
+        raise Rejected("group/unknown", "There are no groups here.")
+
+
+class FakeStandingTables(StandingTables):
+    """There are none."""
+
+    def __init__(self) -> None:
+        pass
+
+    def add(self, group_id: str, *_: Any, **rules: Any) -> int:
+        raise Rejected("group/unknown", "There are no groups here.")
+
+
 class FakeSolvers(Solvers):
     """Nobody has tried a puzzle."""
 
@@ -380,6 +423,8 @@ class FakeStore(Store):
     chosen_games: Any = None
     imitations: FakeImitations = field(default_factory=FakeImitations)
     tournaments: FakeTournaments = field(default_factory=FakeTournaments)
+    groups: FakeGroups = field(default_factory=FakeGroups)
+    standing_tables: FakeStandingTables = field(default_factory=FakeStandingTables)
 
     def admit(self, events: Sequence[Event], guests: Sequence[NewGuest]) -> None:
         self.log.append(events)

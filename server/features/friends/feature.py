@@ -29,7 +29,7 @@ class Friends(Feature):
         self._house = house
         store, settings = house.context.store, house.context.settings
         self.presences = FollowedPresences(house.lobby, settings.delays.lobby_ms)
-        self._following = Following(store.follows, store.accounts, self.presences, settings.limits)
+        self._following = Following(store.follows, store.accounts, self.presences, settings.limits, house.meetings)
         house.handlers.add(Follow, self._carry)
         house.handlers.add(GetFollowed, self._carry)
         house.handlers.add(ShowPresence, self._carry)

@@ -10,6 +10,7 @@ from server.core.participant import Participant
 from server.core.session import Session
 from server.core.settings import Limits
 from server.features.friends.presence import FollowedPresences
+from server.tables.meetings import Meetings
 from shared.errors import Rejected
 from shared.events import PlayerKind
 from shared.people import FollowedPlayer
@@ -22,9 +23,17 @@ from shared.store.follows import Follows
 class Following:
     """The follows of a server's people."""
 
-    def __init__(self, follows: Follows, accounts: Accounts, presences: FollowedPresences, limits: Limits) -> None:
+    def __init__(
+        self,
+        follows: Follows,
+        accounts: Accounts,
+        presences: FollowedPresences,
+        limits: Limits,
+        meetings: Meetings,
+    ) -> None:
         self._follows = follows
         self._accounts = accounts
+        self._meetings = meetings
         self.presences = presences
         self._limits = limits
 
@@ -32,13 +41,13 @@ class Following:
         """Carry out a command; answered with whom `who` follows then, of whose presence `session` is told if it has
         subscribed to it.
 
-        Raises Rejected `profile/unknown`, `player/unavailable`, Limited, LogError.
+        Raises Rejected `profile/unknown`, `player/unavailable`, `player/muted`, `player/outside`; Limited; LogError.
         """
         if who.kind == PlayerKind.AI:
             raise Rejected("player/unavailable", "AI players follow nobody.")
         match command:
             case Follow():
-                await asyncio.to_thread(self._follow, who.id, command)
+                await asyncio.to_thread(self._follow, who, command)
             case ShowPresence():
                 await asyncio.to_thread(self._follows.show_presence, who.id, on=command.on)
                 self.presences.show(who.id, on=command.on)
@@ -59,16 +68,18 @@ class Following:
             self.presences.unsubscribe(session)
         return Done(ref=command.ref, followed=self._published(followed, shows=shows))
 
-    def _follow(self, player: str, command: Follow) -> None:
+    def _follow(self, who: Participant, command: Follow) -> None:
         found = self._accounts.person(command.player)
         if found is None:
             raise Rejected("profile/unknown", f"There is no player {command.player!r} to follow.")
-        if found.id == player:
+        if found.id == who.id:
             raise Rejected("player/unavailable", "You cannot follow yourself.")
         if command.on:
-            self._follows.follow(player, found.id, self._limits.followed)
+            other = Participant(found.id, found.name, bot=found.bot, owner=found.owner)
+            self._meetings.check(who, other, "You cannot follow this player.")
+            self._follows.follow(who.id, found.id, self._limits.followed)
         else:
-            self._follows.unfollow(player, found.id)
+            self._follows.unfollow(who.id, found.id)
 
     def _published(self, followed: Sequence[FollowedPlayer], *, shows: bool) -> Followed:
         people = [self.presences.publish(one) for one in followed]

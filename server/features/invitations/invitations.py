@@ -7,14 +7,14 @@ from server.core.participant import Participant
 from server.core.rate_limits import RateLimiter
 from server.lobby.known_people import KnownPeople
 from server.lobby.lobby import LobbyRoom
+from server.lobby.seat_invitations import send_invitation
 from server.tables.decide import check_has_seat_for, check_may_invite
 from server.tables.live_tables import LiveTables
 from server.tables.meetings import Meetings
-from server.tables.table import Table
 from shared.errors import Rejected
 from shared.events import PlayerKind
-from shared.protocol import Done, You
-from shared.protocol.invitations import Invitation, InvitePlayer
+from shared.protocol import Done
+from shared.protocol.invitations import InvitePlayer
 
 
 class Invitations:
@@ -51,9 +51,8 @@ class Invitations:
         if not self._meetings.may_join(table, invited):
             raise Rejected("player/unavailable", f"{invited.name} does not accept invitations to this table.")
         self._rate_limiter.take("invited", invited.id)
-        if invited.id in self._lobby.sessions:
-            self._lobby.tell(invited.id, _invitation(table, who))
-        elif not await self._people.notify(invited.id, who, table) and await self._people.shows_presence(invited.id):
+        is_told = await send_invitation(self._lobby, self._people, invited.id, who, table)
+        if not is_told and await self._people.shows_presence(invited.id):
             raise Rejected("player/unavailable", f"{invited.name} is not online and takes no notifications.")
         return Done(ref=command.ref, table=table.id)
 
@@ -66,8 +65,3 @@ class Invitations:
         if person is None:
             raise Rejected("profile/unknown", f"There is no player {player!r} to invite.")
         return person
-
-
-def _invitation(table: Table, who: Participant) -> Invitation:
-    by = You(id=who.id, name=who.name, kind="person", bot=who.bot)
-    return Invitation(table=table.id, by=by, game=table.game.id, options=dict(table.options), terms=table.terms)

@@ -95,6 +95,16 @@ export interface PersonForm {
 
 export const PERSON_FORMS = new Slot<PersonForm>();
 
+/** A group whose room is shown: its id, and the role of the reader there. */
+export interface GroupVisit {
+  connection: Connection;
+  group: string;
+  role: string;
+}
+
+/** Parts of the room of a group, such as the events that it holds. */
+export const GROUP_PARTS = new Slot<(visit: GroupVisit) => TemplateResult>();
+
 /** Panels at the foot of the lobby. */
 export const LOBBY_PANELS = new Slot<(visit: Visit) => TemplateResult>();
 

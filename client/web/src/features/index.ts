@@ -5,6 +5,7 @@ import "./players/feature";
 import "./arena/feature";
 import "./puzzles/feature";
 import "./friends/feature";
+import "./groups/feature";
 import "./explorer/feature";
 import "./analysis/feature";
 import "./lessons/feature";

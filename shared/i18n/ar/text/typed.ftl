@@ -67,6 +67,10 @@ typed-verbs =
     enter مشاركة
     withdraw انسحاب
     direct إدارة
+    groups مجموعات
+    group مجموعة
+    join-group انضم-لمجموعة
+    say-group قل-للمجموعة
     imitation تقليد
     dataset بيانات
     vacation إجازة

@@ -67,6 +67,10 @@ typed-verbs =
     enter katılım
     withdraw turnuvadan-çık
     direct yönet
+    groups gruplar
+    group grup
+    join-group gruba-katıl
+    say-group gruba-yaz
     imitation taklit
     dataset veri
     vacation izin

@@ -12,20 +12,8 @@ import { say, sayIfKnown } from "../../i18n/say";
 import type { Chat, ChatLine, Phrase, Room } from "../../../generated/protocol";
 import { personName } from "../../i18n/words";
 import { attempt } from "../../protocol/refusal";
+import { PHRASES } from "./phrases";
 
-/** Phrases with a button, in the order of a visit: greetings first, goodbyes last. */
-const PHRASES: readonly Phrase[] = [
-  "hello",
-  "good-luck",
-  "well-played",
-  "thanks",
-  "sorry",
-  "oops",
-  "one-moment",
-  "i-am-back",
-  "nice-game",
-  "goodbye",
-];
 const LONGEST = 300;
 
 @customElement("chat-panel")

@@ -21,11 +21,12 @@ export class InvitationCards extends EventCards<Invitation> {
     this.connection.listen("invitation", add, until);
   }
 
-  protected override card({ table, by, game, terms }: Invitation) {
+  protected override card(invitation: Invitation) {
+    const { table, by, game, terms } = invitation;
     const words = clauses([gameTitle(this.games, game), ...termsTags(terms)]);
     return html`<div class="card marked row" data-testid="invited">
       <span>${say("invitations-received", { name: personName(by.name), game: words })}</span>
-      <button class="primary" @click=${() => void this.join(table)}>${say("invitations-join")}</button>
+      <button class="primary" @click=${() => void this.join(invitation)}>${say("invitations-join")}</button>
       <button @click=${() => this.dismiss(table)}>${say("invitations-dismiss")}</button>
     </div>`;
   }
@@ -35,9 +36,9 @@ export class InvitationCards extends EventCards<Invitation> {
   }
 
   /** Where the seat is gone by now, the table can still be watched. */
-  private async join(table: string): Promise<void> {
+  private async join({ table, seat }: Invitation): Promise<void> {
     this.dismiss(table);
-    await this.send({ type: "sit", table });
+    await this.send({ type: "sit", table, ...(seat == null ? {} : { seat }) });
     goTo(table);
   }
 }

@@ -1,0 +1,3 @@
+### English words of groups that the whole page knows.
+
+groups-title = Groups

@@ -1,0 +1,3 @@
+### Grupların bütün sayfada kullanılan Türkçe sözleri.
+
+groups-title = Gruplar
