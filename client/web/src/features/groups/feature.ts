@@ -9,7 +9,7 @@ import "./own-groups";
 ROOMS.add({
   name: "groups",
   link: () => say("groups-title"),
-  load: () => speakIn("groups").then(() => import("./groups-view")),
+  load: () => Promise.all([speakIn("groups"), speakIn("table")]).then(() => import("./groups-view")),
   draw: ({ connection, games }, where) =>
     html`<groups-view .connection=${connection} .games=${games} .where=${where}></groups-view>`,
 });

@@ -100,8 +100,8 @@ export class GroupsView extends LitElement {
     if (room === null) return html`<p class="muted">${say("people-moment")}</p>`;
     nameRoom(room.group.name);
     return html`<header>
-        <h2>${room.group.name}</h2>
-        ${room.group.about === "" ? nothing : html`<p class="muted about">${room.group.about}</p>`}
+        <h2><bdi>${room.group.name}</bdi></h2>
+        ${room.group.about === "" ? nothing : html`<p class="muted about"><bdi>${room.group.about}</bdi></p>`}
         <nav class="row" aria-label=${room.group.name}>${PAGES.map((each) => this.link(room.group, each, page))}</nav>
       </header>
       ${
@@ -136,7 +136,7 @@ export class GroupsView extends LitElement {
                   ({ id, name, about, members, role }) => html`<li class="card">
                     <a href="#/groups/${encodeURIComponent(id)}">${name}</a>
                     <span class="muted">${say(`groups-role-${role}`)} · ${say("groups-members", { count: members })}</span>
-                    ${about === "" ? nothing : html`<p class="muted">${about}</p>`}
+                    ${about === "" ? nothing : html`<p class="muted"><bdi>${about}</bdi></p>`}
                   </li>`,
                 )}
               </ul>`

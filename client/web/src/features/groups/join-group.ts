@@ -46,8 +46,8 @@ export class JoinGroup extends LitElement {
     nameRoom(found.name);
     const isGuest = this.connection.welcome?.you.guest ?? false;
     return html`<section class="card narrow" data-testid="join-group">
-      <h2>${found.name}</h2>
-      ${found.about === "" ? nothing : html`<p>${found.about}</p>`}
+      <h2><bdi>${found.name}</bdi></h2>
+      ${found.about === "" ? nothing : html`<p><bdi>${found.about}</bdi></p>`}
       <p class="muted">${say(`groups-kind-${found.kind}`)} · ${say("groups-members", { count: found.members })}</p>
       ${
         isGuest && !found.guests && !found.joined

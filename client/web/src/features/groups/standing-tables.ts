@@ -10,6 +10,7 @@ import { gameTitle, personName, sideName } from "../../i18n/words";
 import { goTo } from "../../lobby/starting";
 import { clockField, termsIn } from "../../lobby/terms";
 import { draft } from "../../ui/draft";
+import type { GameInfo } from "../../../generated/protocol";
 import type { SeasonTable, StandingTableList, StandingTableNote, StandingTablePlay } from "../../../generated/api";
 
 @customElement("standing-tables")
@@ -53,7 +54,7 @@ export class StandingTables extends GroupPanel {
     const [now, ...earlier] = table.seasons;
     return html`<li class="standing" data-testid="standing-table">
       <div>
-        <strong>${table.name}</strong>
+        <strong><bdi>${table.name}</bdi></strong>
         <small class="muted">${gameTitle(this.games, table.game)}</small>
         <small>${say("groups-season", { number: table.season, date: date(table.began_ms) })}</small>
         ${now === undefined ? nothing : this.score(table, now)}
@@ -93,7 +94,6 @@ export class StandingTables extends GroupPanel {
   private form() {
     const game = this.games.find(({ id }) => id === this.game) ?? this.games[0];
     if (game === undefined) return nothing;
-    const seats = Array.from({ length: game.seats }, (_, seat) => seat);
     const isShort = this.room.members.length < game.seats;
     return html`<details>
       <summary data-testid="new-standing">${say("groups-new-standing")}</summary>
@@ -106,18 +106,22 @@ export class StandingTables extends GroupPanel {
           </select></label
         >
         ${clockField()}
-        ${seats.map(
-          (seat) => html`<label
-            >${sideName(game.id, seat)}
-            <select name="player">
-              ${this.room.members.map(({ id, name }, at) => html`<option value=${id} ?selected=${at === seat}>${personName(name)}</option>`)}
-            </select></label
-          >`,
-        )}
+        ${game.teams.map((seats, side) => {
+          const chosen = seats.map((seat) => this.seat(game, seat));
+          if (seats.length === 1) return chosen;
+          return html`<fieldset><legend>${say("groups-side", { number: side + 1 })}</legend>${chosen}</fieldset>`;
+        })}
         ${isShort ? html`<p class="muted">${say("groups-too-few", { count: game.seats })}</p>` : nothing}
         <button ?disabled=${isShort}>${say("groups-add")}</button>
       </form>
     </details>`;
+  }
+
+  private seat(game: GameInfo, seat: number) {
+    const options = this.room.members.map(
+      ({ id, name }, at) => html`<option value=${id} ?selected=${at === seat}>${personName(name)}</option>`,
+    );
+    return html`<label>${sideName(game.id, seat)} <select name="seat-${seat}">${options}</select></label>`;
   }
 
   private readonly add = (event: Event): void => {
@@ -125,12 +129,13 @@ export class StandingTables extends GroupPanel {
     const form = event.target as HTMLFormElement;
     const fields = new FormData(form);
     const { terms } = termsIn(form);
+    const seats = this.games.find(({ id }) => id === fields.get("game"))?.seats ?? 0;
     void this.attempt(async () => {
       await this.ask("POST", "/standing-tables", {
         name: String(fields.get("name")).trim(),
         game: String(fields.get("game")),
         terms: { clock: terms.clock },
-        players: fields.getAll("player"),
+        players: Array.from({ length: seats }, (_, seat) => String(fields.get(`seat-${seat}`))),
       });
       form.reset();
       form.closest("details")?.removeAttribute("open");
