@@ -65,6 +65,18 @@ class GroupMember:
 
 
 @dataclass(frozen=True, slots=True)
+class GroupBond:
+    """Somebody who belongs to a group that limits contact or talk of its plain members everywhere."""
+
+    group: str
+    player: str
+    role: GroupRole
+    sheltered: bool
+    chat: GroupChat
+    """At tables: of a class as its settings say, elsewhere `free`."""
+
+
+@dataclass(frozen=True, slots=True)
 class GroupLine:
     """A line of a group's chat. Either `text` or `phrase`; of a person who was forgotten neither."""
 

@@ -73,6 +73,7 @@ class ChatRooms:
     async def say(self, table: Table, who: Participant, command: Say) -> ChatMessage | None:
         """Check and store a line; None if it is stored already. Raises Rejected, ProtocolError, LogError."""
         self.check_not_silenced(who)
+        self.shelters.check_may_say(who.account, free_text=command.text is not None)
         if table.closed is not None:
             raise Rejected("table/closed", f"Table {table.id} is closed ({table.closed}).")
         await self.load(table.id)

@@ -1,13 +1,17 @@
-"""Which people may be contacted by members of their own groups alone, for a group shuts out contact from outside.
+"""What groups forbid their plain members everywhere: contact with people outside, and talk at tables.
 
-In memory, as the mutes are: `server.features.groups` reads it from the store. Organisers and owners of such a group are
-free to meet anybody. Knows no store and no connection.
+In memory, as the mutes are: `server.features.groups` reads it from the store. Organisers and owners are free to meet
+anybody and to talk. Knows no store and no connection.
 """
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
+from typing import Final
 
-from shared.groups import GroupRole
+from shared.errors import Rejected
+from shared.groups import GroupBond, GroupChat
+
+_STRICTEST: Final[tuple[GroupChat, ...]] = ("off", "phrases", "free")
 
 
 class Shelters:
@@ -16,15 +20,21 @@ class Shelters:
     def __init__(self) -> None:
         self._inside: Mapping[str, frozenset[str]] = {}
         """By sheltered person: everybody of the groups that shelter this person."""
+        self._chat: Mapping[str, GroupChat] = {}
+        """By person whose talk is limited."""
 
-    def replace(self, members: Iterable[tuple[str, str, GroupRole]]) -> None:
-        """Everybody in such groups, as (group, person, role), from now on."""
+    def replace(self, bonds: Iterable[GroupBond]) -> None:
+        """Everybody in such groups from now on."""
         of_group: defaultdict[str, set[str]] = defaultdict(set)
         groups: defaultdict[str, list[str]] = defaultdict(list)
-        for group, player, role in members:
-            of_group[group].add(player)
-            if role == "member":
-                groups[player].append(group)
+        chats: defaultdict[str, set[GroupChat]] = defaultdict(set)
+        for bond in bonds:
+            of_group[bond.group].add(bond.player)
+            if bond.role == "member":
+                chats[bond.player].add(bond.chat)
+                if bond.sheltered:
+                    groups[bond.player].append(bond.group)
+        self._chat = {player: min(chat, key=_STRICTEST.index) for player, chat in chats.items()}
         self._inside = {
             player: frozenset[str]().union(*(of_group[group] for group in own)) for player, own in groups.items()
         }
@@ -37,3 +47,11 @@ class Shelters:
     def separates(self, one: str, other: str) -> bool:
         """Whether one of these two is sheltered from the other."""
         return self.shuts_out(one, other) or self.shuts_out(other, one)
+
+    def check_may_say(self, player: str, *, free_text: bool) -> None:
+        """Whether the player may say something at a table, in words of their own or by a phrase. Raises Rejected
+        `group/chat`."""
+        chat = self._chat.get(player, "free")
+        if chat == "off" or (chat == "phrases" and free_text):
+            which = "no chat" if chat == "off" else "only quick chat"
+            raise Rejected("group/chat", f"Your class has {which}.")

@@ -17,6 +17,7 @@ from shared.groups import (
     MOST_GROUPS,
     MOST_MEMBERS,
     Group,
+    GroupBond,
     GroupLine,
     GroupMember,
     GroupRole,
@@ -102,14 +103,18 @@ class Groups(StorePart):
         found = [GroupMember(*row[:4], bool(row[4])) for row in self._database.all(query)]
         return sorted(found, key=lambda one: (_RANK[one.role], one.name.casefold(), one.id))
 
-    def sheltered(self) -> list[tuple[str, str, GroupRole]]:
-        """(group, person, role) of everybody in the groups that let nobody outside contact their members."""
+    def bonds(self) -> list[GroupBond]:
+        """Everybody in the groups that let nobody outside contact their members, and in classes that limit talk."""
         query = (
             select(group_members.c.group_id, group_members.c.player, group_members.c.role)
+            .add_columns(groups.c.sheltered, case((groups.c.kind == "class", groups.c.chat), else_="free"))
             .join(groups, groups.c.public_id == group_members.c.group_id)
-            .where(groups.c.sheltered)
+            .where(groups.c.sheltered | ((groups.c.kind == "class") & (groups.c.chat != "free")))
         )
-        return [(row.group_id, row.player, row.role) for row in self._database.all(query)]
+        return [
+            GroupBond(group, player, role, bool(sheltered), chat)
+            for group, player, role, sheltered, chat in self._database.all(query)
+        ]
 
     def create(self, player: str, settings: GroupSettings) -> Group:
         """A new group, owned by this person.

@@ -27,7 +27,8 @@ def _on_message(talk: TextSession, message: Message) -> list[Out]:
     if not isinstance(message, Invitation):
         return []
     game, clock = game_title(talk.words, message.game), clock_rule_words(talk.words, message.terms.clock)
-    return [talk.words.say("invited", name=message.by.name, game=game, clock=clock, line=f"join {message.table}")]
+    line = f"join {message.table}" if message.seat is None else f"join {message.table} {message.seat + 1}"
+    return [talk.words.say("invited", name=message.by.name, game=game, clock=clock, line=line)]
 
 
 FEATURE: Final = TextFeature(verbs={"invite": invite}, on_done=_on_done, on_message=_on_message)

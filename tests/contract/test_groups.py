@@ -9,6 +9,7 @@ import shared.store.groups
 from shared.errors import Limited, Rejected
 from shared.games import game_named
 from shared.groups import GroupSettings, SeasonScore
+from shared.rated_matches import Rating
 from shared.ratings.pending import rate_pending
 from shared.store import Store
 from tests.contract.conftest import Clock
@@ -180,11 +181,25 @@ def test_chat_is_kept_once_bounded_and_as_the_group_allows(
     assert code_of(store.groups.say, club, (people[3], "Dan"), None, "hello", "d") == "group/not-member"
 
 
-def test_the_sheltered_are_those_of_groups_that_shelter(store: Store, club: str, people: list[str]) -> None:
-    assert store.groups.sheltered() == []
-    store.groups.change(club, people[0], GroupSettings("Thursday Club", sheltered=True))
-    expected = {(club, people[0], "owner"), (club, people[1], "member"), (club, people[2], "member")}
-    assert set(store.groups.sheltered()) == expected
+def test_the_bound_are_those_of_groups_that_shelter_and_of_classes_that_limit_talk(
+    store: Store, club: str, people: list[str]
+) -> None:
+    def bonds() -> set[tuple[str, str, bool, str]]:
+        return {(bond.player, bond.role, bond.sheltered, bond.chat) for bond in store.groups.bonds()}
+
+    def expected(*rule: Any) -> set[Any]:
+        return {(people[0], "owner", *rule), (people[1], "member", *rule), (people[2], "member", *rule)}
+
+    name = CLUB.name
+    for settings, rule in (
+        (GroupSettings(name, sheltered=True, chat="off"), (True, "free")),  # a club's chat is its own
+        (GroupSettings(name, kind="class", chat="phrases"), (False, "phrases")),
+        (GroupSettings(name, kind="class", chat="off", sheltered=True), (True, "off")),
+    ):
+        store.groups.change(club, people[0], settings)
+        assert bonds() == expected(*rule)
+    store.groups.change(club, people[0], GroupSettings(name, kind="class"))
+    assert bonds() == set()
 
 
 def test_a_season_counts_the_matches_of_these_people_side_against_side(
@@ -252,10 +267,11 @@ def test_a_teacher_finds_matches_of_public_tables_and_of_the_group(
         store.log.append(log.play(WIN).events)
     store.log.append(TableLog("public").sit(bea, cid).play(LOSS).events)
     store.standing_tables.note_table(club, ann, "shown")
-    store.solvers.note(bea, "english-draughts", "p1", solved=True)
+    store.solvers.decide(bea, "english-draughts", "p1", Rating(), lambda one, two: (one, two), solved=True)
     rate_pending(store.ratings)
     clock.now_ms = 100_000
     found = store.standing_tables.matches_of(club, [bea], 10)
     assert [(match.table, match.match, match.points) for match in found] == [("public", 1, -1), ("shown", 1, 1)]
     figures = store.standing_tables.figures([bea, ann])
-    assert (figures[bea].week, figures[bea].month, figures[ann].week, figures[ann].last_ms) == (3, 3, 0, None)
+    assert (figures[bea].week, figures[bea].month, figures[bea].solved, figures[bea].failed) == (3, 3, 1, 0)
+    assert (figures[ann].week, figures[ann].last_ms, figures[ann].solved) == (0, None, 0)

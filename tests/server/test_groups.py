@@ -263,6 +263,19 @@ async def test_nobody_outside_contacts_a_member_of_a_sheltered_group(house: Hous
     assert (await zed.client.ask("follow", player=pia.id))["type"] == "done"
 
 
+async def test_what_a_class_allows_to_say_holds_at_every_table(house: House) -> None:
+    group, (teacher, pia) = await club(house, "Teacher", "Pia", kind="class", chat="phrases")
+    tables = [(await each.client.ask("open", game="english-draughts"))["table"] for each in (teacher, pia)]
+    for person, table in zip((teacher, pia), tables, strict=True):
+        await person.client.ask("sit", table=table)
+    refused = await pia.client.ask("say", table=tables[1], text="my address is")
+    assert refused["code"] == "group/chat"
+    assert (await pia.client.ask("say", table=tables[1], phrase="hello"))["type"] == "done"
+    assert (await teacher.client.ask("say", table=tables[0], text="Well done"))["type"] == "done"
+    await teacher.did("PUT", f"/{group}", **CLUB, kind="class", chat="off")
+    assert (await pia.client.ask("say", table=tables[1], phrase="hello"))["code"] == "group/chat"
+
+
 async def test_the_page_of_a_class_is_its_teachers(house: House) -> None:
     group, (teacher, pia, quin) = await club(house, "Teacher", "Pia", "Quin", kind="class")
     table = (await pia.client.ask("open", game="english-draughts", public=False))["table"]

@@ -14,6 +14,7 @@ from server.tables.meetings import Meetings
 from server.tables.shelters import Shelters
 from shared.errors import Rejected
 from shared.events import PlayerKind
+from shared.groups import GroupBond, GroupRole
 from shared.store import open_store
 from tests.server.http.web import web
 from tests.server.tables import until
@@ -38,7 +39,8 @@ def test_a_mute_keeps_two_apart_and_bots_count_as_owners(muted: tuple[str, str])
 
 def test_a_sheltered_member_meets_members_and_ai_players_alone() -> None:
     shelters = Shelters()
-    shelters.replace([("class", "teacher", "owner"), ("class", "ann", "member"), ("class", "cid", "member")])
+    roles: dict[str, GroupRole] = {"teacher": "owner", "ann": "member", "cid": "member"}
+    shelters.replace([GroupBond("class", player, role, True, "free") for player, role in roles.items()])
     meetings = Meetings(lambda player, by: True, shelters)
     teacher, cid = Participant("teacher", "Teacher"), Participant("cid", "Cid")
     for outsider in (BEN, ROBOT):

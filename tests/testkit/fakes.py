@@ -275,7 +275,7 @@ class FakeGroups(Groups):
     def __init__(self) -> None:
         pass
 
-    def sheltered(self) -> builtins.list[Any]:
+    def bonds(self) -> builtins.list[Any]:
         return []
 
     def create(self, player: str, settings: Any) -> Any:

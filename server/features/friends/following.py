@@ -56,7 +56,11 @@ class Following:
         changes, followed, shows = -1, list[FollowedPlayer](), True
         while changes != self.presences.changes:
             changes = self.presences.changes
-            followed = await asyncio.to_thread(self._follows.of, who.id)
+            followed = [
+                one
+                for one in await asyncio.to_thread(self._follows.of, who.id)
+                if not self._meetings.shelters.separates(who.account, one.id)
+            ]
             shows = await asyncio.to_thread(self._follows.shows_presence, who.id)
         is_subscribed = session in self.presences
         if isinstance(command, GetFollowed) and command.subscribe is not None:

@@ -78,9 +78,9 @@ class GroupDesk:
         house.nodes.add(GroupSaid, lambda message: self.rooms.say(message.group, message.line))
 
     async def read_shelters(self) -> None:
-        """Read which people may be contacted by their own groups alone. Raises LogError."""
+        """Read what groups forbid their members everywhere. Raises LogError."""
         async with self._reading_shelters:
-            self._chat.shelters.replace(await asyncio.to_thread(self._groups.sheltered))
+            self._chat.shelters.replace(await asyncio.to_thread(self._groups.bonds))
 
     async def touched(self, group: str) -> None:
         """A group has changed in the store: tell the rooms here and at the other nodes. Raises LogError."""

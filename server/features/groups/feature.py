@@ -36,7 +36,7 @@ class Groups(Feature):
         answer(await self._desk.carry(session, who, command))
 
     async def start(self) -> None:
-        """Read which people may be contacted by their own groups alone."""
+        """Read what groups forbid their members everywhere."""
         await self._desk.read_shelters()
 
     def work(self) -> Iterable[Coroutine[Any, Any, None]]:

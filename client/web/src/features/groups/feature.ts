@@ -1,10 +1,11 @@
-/** The rooms of groups, and the reader's own groups in the lobby. */
+/** The rooms of groups, and the reader's own groups in the lobby: for those who have ever had one in this browser. */
 
 import { html } from "lit";
 
+import { fetchPart } from "../../app/parts";
 import { LOBBY_PANELS, ROOMS } from "../../core/slots";
 import { say, speakIn } from "../../i18n/say";
-import "./own-groups";
+import { keptMark } from "./mark";
 
 ROOMS.add({
   name: "groups",
@@ -14,4 +15,8 @@ ROOMS.add({
     html`<groups-view .connection=${connection} .games=${games} .where=${where}></groups-view>`,
 });
 
-LOBBY_PANELS.add(({ connection }) => html`<own-groups .connection=${connection}></own-groups>`);
+LOBBY_PANELS.add(({ connection }) => {
+  if (keptMark() === null) return html``;
+  fetchPart(import("./own-groups"));
+  return html`<own-groups .connection=${connection}></own-groups>`;
+});

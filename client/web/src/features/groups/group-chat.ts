@@ -10,7 +10,6 @@ import { personName } from "../../i18n/words";
 import type { Connection } from "../../protocol/connection";
 import { attempt } from "../../protocol/refusal";
 import { draft, keepDraft } from "../../ui/draft";
-import { EndFollower } from "../../ui/end-follower";
 import { sheet } from "../../ui/sheet";
 import { controls } from "../../ui/style";
 import type { GroupChatLine, GroupRoom, Phrase } from "../../../generated/protocol";
@@ -22,14 +21,7 @@ export class GroupChat extends LitElement {
   @property({ attribute: false }) connection!: Connection;
   @property({ attribute: false }) room!: GroupRoom;
 
-  private readonly end = new EndFollower(this, ".log");
-
   static override styles = [controls, sheet(groupLooks)];
-
-  constructor() {
-    super();
-    this.addController(this.end);
-  }
 
   override render() {
     const { group, lines } = this.room;

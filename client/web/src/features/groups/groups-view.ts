@@ -8,6 +8,7 @@ import "./group-room";
 import "./group-settings";
 import groupLooks from "./groups.css?inline";
 import "./join-group";
+import { keepMark } from "./mark";
 import { groupSettingsFields, groupSettingsIn } from "./settings-form";
 import { nameRoom } from "../../app/browser-tab";
 import { say } from "../../i18n/say";
@@ -73,6 +74,7 @@ export class GroupsView extends LitElement {
     try {
       const { group: room } = await this.connection.ask({ type: "enter-group", group, subscribe: true });
       if (group === this.group && room != null) [this.room, this.missing] = [room, ""];
+      keepMark(1);
     } catch (refusal) {
       if (!(refusal instanceof Refusal)) throw refusal;
       if (group === this.group) [this.room, this.missing] = [null, refusal.message];
@@ -88,6 +90,7 @@ export class GroupsView extends LitElement {
   private async list(): Promise<void> {
     await attempt(async () => {
       this.groups = (await this.connection.ask({ type: "get-groups" })).groups ?? [];
+      keepMark(this.groups.length);
     });
   }
 

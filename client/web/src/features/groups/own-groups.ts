@@ -3,6 +3,7 @@
 import { css, html, LitElement, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 
+import { keepMark } from "./mark";
 import { say } from "../../i18n/say";
 import type { Connection } from "../../protocol/connection";
 import { Refusal } from "../../protocol/refusal";
@@ -38,6 +39,7 @@ export class OwnGroups extends LitElement {
   private async look(): Promise<void> {
     try {
       this.groups = (await this.connection.ask({ type: "get-groups" })).groups ?? [];
+      keepMark(this.groups.length);
     } catch (refusal) {
       if (!(refusal instanceof Refusal)) throw refusal; // the lobby is of use without them
     }
