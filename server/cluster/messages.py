@@ -120,13 +120,11 @@ class TableRequest(NodeMessage, frozen=True):
     call: int
     table: str
     command: bytes | Arrive | None
-    """A client's command (JSON), or an AI player's arrival; None: an operator ends the table, or `releases`."""
+    """A client's command (JSON), or an AI player's arrival; None: an operator ends the table."""
     ref: str
     who: Participant
     session: int | None
     lag_ms: float
-    releases: bool = False
-    """Whether the boards of a duplicate round are released."""
 
 
 class SubscribeRequest(NodeMessage, frozen=True):

@@ -5,7 +5,7 @@ import logging
 from server.cluster.bus import LeaseExpired
 from server.cluster.messages import CommandReply, SubscribeRequest, TableRequest, answered
 from server.cluster.rpc import RemoteSession, RpcEndpoint
-from server.tables.commands import Arrive, CloseByOperator, Job, ReleaseBoards, TableCommand
+from server.tables.commands import Arrive, CloseByOperator, Job, TableCommand
 from server.tables.live_tables import Subscribed
 from server.tables.registry import Elsewhere, TablesHere
 from shared.errors import GameError
@@ -67,8 +67,6 @@ def _received(message: TableRequest) -> TableCommand | Say:
     """A command as it was received from another node."""
     if isinstance(message.command, Arrive):
         return message.command
-    if message.command is None:
-        return ReleaseBoards(message.ref) if message.releases else CloseByOperator(message.ref)
-    command = decode_client_message(message.command)
+    command = CloseByOperator(message.ref) if message.command is None else decode_client_message(message.command)
     assert isinstance(command, CommandMessage)
     return command

@@ -29,7 +29,7 @@ from server.core.handlers import Answer
 from server.core.participant import Participant
 from server.core.session import Session
 from server.tables.apply import rebuild
-from server.tables.commands import Arrive, CloseByOperator, Job, ReleaseBoards, TableCommand
+from server.tables.commands import Arrive, CloseByOperator, Job, TableCommand
 from server.tables.context import TableContext
 from server.tables.decide import Step
 from server.tables.live_tables import Subscribed, ignore_subscribed
@@ -170,7 +170,7 @@ class TablesEverywhere:
 
     def _forward(self, node: str, table_id: str, job: Job) -> None:
         session, command = job.session, job.command
-        sent, releases = _sent(command), isinstance(command, ReleaseBoards)
+        sent = _sent(command)
         number, lag_ms = self._rpc.number(session), 0.0 if session is None else session.lag_ms
 
         def on_reply(reply: CommandReply) -> None:
@@ -182,7 +182,7 @@ class TablesEverywhere:
 
         self._rpc.ask(
             node,
-            lambda call: TableRequest(call, table_id, sent, command.ref, job.who, number, lag_ms, releases),
+            lambda call: TableRequest(call, table_id, sent, command.ref, job.who, number, lag_ms),
             on_reply,
             lambda: self._post_again(table_id, job),
         )
@@ -381,9 +381,7 @@ def _sent(command: TableCommand | Say) -> bytes | Arrive | None:
     """A command as it is sent to another node."""
     if isinstance(command, Arrive):
         return command
-    if isinstance(command, CloseByOperator | ReleaseBoards):
-        return None
-    return encode_present(command)
+    return None if isinstance(command, CloseByOperator) else encode_present(command)
 
 
 def _key(table_id: str) -> str:

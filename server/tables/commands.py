@@ -33,14 +33,7 @@ class CloseByOperator:
     ref: str
 
 
-@dataclass(frozen=True, slots=True)
-class ReleaseBoards:
-    """All tables of a duplicate round have finished: everybody may see the boards of this one."""
-
-    ref: str
-
-
-TableCommand = CloseByOperator | ReleaseBoards | Arrive | CommandMessage
+TableCommand = CloseByOperator | Arrive | CommandMessage
 """Those of clients: `sit`, and what `server.tables.decide.SEAT_COMMANDS` lists."""
 
 

@@ -13,7 +13,6 @@ import typer
 
 from mining.files.exporting import write_games
 from mining.files.verifying import verify
-from server.tables.commands import ReleaseBoards
 from server.tables.decide import Deal
 from server.tables.features.boards import EndBoards
 from shared.core import Seat
@@ -74,7 +73,7 @@ def test_deals_that_seats_had_voided_are_proven_too(
 
 def of_boards(rng: Random, seed: int = 1) -> GameRecord:
     scenario = played_out(rng, 3, seed=seed)
-    scenario.do(ReleaseBoards("release"), PERSONS[0])
+    scenario.do(EndBoards())
     return next(records_of(scenario.events))
 
 

@@ -8,7 +8,6 @@ import pytest
 
 from server.core.settings import Delays
 from server.tables.apply import rebuild
-from server.tables.commands import ReleaseBoards
 from server.tables.decide import Deal, TimeOut, may
 from server.tables.features.boards import FEATURE as BOARDS
 from server.tables.features.boards import EndBoards, SharedBoards
@@ -24,7 +23,7 @@ from shared.rounds import rounds_of
 from tests.testkit.boards import HOUR_MS, deals_of, played_out, table_of_boards
 from tests.testkit.scenario import ANN, NOW_MS, PERSONS, Scenario
 
-RELEASE = ReleaseBoards("release")
+RELEASE = EndBoards()
 
 
 @pytest.mark.parametrize("game", ["domino-101", "block-domino"])
@@ -67,13 +66,13 @@ def test_nothing_ends_the_match_before_its_release_which_reveals_the_secret() ->
     assert next_timer(scenario.table, Delays()) is None
     assert not scenario.do(Deal()).steps
     assert "rematch" not in may(scenario.table, Seat(0))
-    decision = scenario.do(RELEASE, ANN)
+    decision = scenario.do(RELEASE)
     assert decision.events[0].data == BoardsReleased("played")
     ended = decision.events[-1].expect(MatchEnded)
     assert ended.reason == "boards" and ended.secret is not None
     assert fair.commitment(bytes.fromhex(ended.secret)) == scenario.table.commitment
     assert scenario.is_what_the_log_says() and faults_of("t", scenario.events) == []
-    assert not scenario.do(RELEASE, ANN).steps, "a tournament that was killed may release once more"
+    assert not scenario.do(RELEASE).steps, "a tournament that was killed may release once more"
     with pytest.raises(Rejected, match="one match"):
         scenario.again(ANN)
 
@@ -99,7 +98,7 @@ def test_a_table_that_nobody_plays_on_waits_and_does_not_end() -> None:
     scenario.do(TimeOut(Seat(0), "absent"))
     assert (scenario.table.match.phase, scenario.table.match.to_act) == (PLAYED_OUT, ())
     assert scenario.kinds()[-1] is Kind.TIMED_OUT
-    scenario.do(RELEASE, ANN)
+    scenario.do(RELEASE)
     assert scenario.table.match.phase is OVER and scenario.is_what_the_log_says()
     assert faults_of("t", scenario.events) == []
 
@@ -121,7 +120,7 @@ def test_a_table_without_a_deal_is_closed_instead() -> None:
 
 
 def test_an_ordinary_table_has_nothing_to_release() -> None:
-    assert not Scenario("domino-101").sit(*PERSONS).begin().do(RELEASE, ANN).steps
+    assert not Scenario("domino-101").sit(*PERSONS).begin().do(RELEASE).steps
 
 
 def test_the_verifier_finds_a_release_that_was_not_one() -> None:

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from server.tables.commands import ReleaseBoards
 from server.tables.decide import Close
+from server.tables.features.boards import EndBoards
 from server.verifier import faults_of
 from server.verifier.duplicates import DuplicateRounds
 from shared.events import Dealt, Event, Kind, Opened, RematchRequested, Resigned, SeatReclaimed
@@ -49,7 +49,7 @@ def logs() -> dict[str, list[Event]]:
     handed.sit(BEN).play_on(Random(7), plies=6)
     handed.resign(BEN)
     boards = played_out(Random(8), 3)
-    boards.do(ReleaseBoards("release"), ANN)
+    boards.do(EndBoards())
     scenarios = {"domino": domino, "given-up": given_up, "drawn": drawn, "handed": handed, "boards": boards}
     found = {name: scenario.events for name, scenario in scenarios.items()}
     for name in ("domino", "drawn", "handed", "boards"):

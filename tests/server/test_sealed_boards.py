@@ -1,6 +1,5 @@
 """Nobody but the four at a table learns anything of a board before the last table of the round has finished."""
 
-import asyncio
 import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
@@ -13,13 +12,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from server.core.participant import Participant
 from server.history.games import GameHistory, known_until
 from server.lobby.seating import Guest, TableTerms
 from server.tables.apply import evolve, opened, rebuild
-from server.tables.commands import Job, ReleaseBoards
 from server.tables.delay import Delayed, Happened
-from server.tables.features.boards import SharedBoards
+from server.tables.features.boards import EndBoards, SharedBoards
 from server.tables.listing import summary
 from server.tables.publish import Publication, public_event, public_events
 from server.tables.replay import past_of
@@ -30,7 +27,7 @@ from shared.events import Event, Kind
 from shared.game_log import Condensed
 from shared.games import game_named
 from shared.match import PLAYED_OUT
-from shared.protocol import Done, Terms
+from shared.protocol import Terms
 from shared.protocol.structs import encode
 from shared.store import open_store
 from shared.store.memory import MemoryGameLog
@@ -40,11 +37,11 @@ from tests.testkit.client import TestClient
 from tests.testkit.clock import Clock
 from tests.testkit.fakes import FakeStore
 from tests.testkit.http_client import http_client
-from tests.testkit.scenario import ANN, NOW_MS, Scenario
+from tests.testkit.scenario import NOW_MS, Scenario
 from tests.testkit.server import QUICK, StoreWithClock, TestServer, start_server
 from tests.testkit.stores import sqlite_database
 
-RELEASE = ReleaseBoards("release")
+RELEASE = EndBoards()
 
 
 def told_to_spectators(events: Sequence[Event], now_ms: int) -> tuple[Table, list[str]]:
@@ -105,7 +102,7 @@ def _is_void(scenario: Scenario) -> bool:
 def test_all_is_public_once_boards_are_released_or_their_time_is_over(now_ms: int) -> None:
     scenario = table_of_boards(2).begin().play_on(Random(1), PLAYED_OUT)
     if now_ms == NOW_MS:
-        scenario.do(RELEASE, ANN)
+        scenario.do(RELEASE)
     log = MemoryGameLog()
     log.append(scenario.events)
     history = GameHistory(log, lambda: now_ms)
@@ -181,13 +178,10 @@ class Round:
                 await client.ask("play", table=state["table"], version=state["version"], move=move)
             await clients[0].state(partial(_is_at, version + 1))
 
-    async def release(self) -> None:
+    def release(self) -> None:
         """As a tournament does when the last table has finished."""
         for table in self.tables:
-            answered = asyncio.get_running_loop().create_future()
-            host = Participant("tournament", "tournament")
-            await self.server.running.tables.post(table, Job(RELEASE, host, None, answered.set_result))
-            assert isinstance(await answered, Done)
+            self.server.running.parts.house.here.act(table, RELEASE)
 
     async def told(self, reader: TestClient) -> list[str]:
         """All that a client is told that asks for everything at table A, and has been told unasked."""
@@ -292,7 +286,7 @@ async def test_a_restart_keeps_boards_back_and_the_release_shows_them_to_all() -
         assert [row["version"] for row in (await eve.ask("tables"))["tables"]] == [5, 5]
         duplicate = Round(server)
         duplicate.tables = tables
-        await duplicate.release()
+        duplicate.release()
         state = await eve.state(lambda state: state["phase"] == "over")
         assert state["view"]["history"], "a board that was not played to its end is seen as it stood"
         assert store.log.read(tables[0])[-1].kind is Kind.MATCH_ENDED

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from server.core.participant import Participant
 from server.tables.checks import check_open, check_running, check_version
-from server.tables.commands import Arrive, CloseByOperator, ReleaseBoards, TableCommand
+from server.tables.commands import Arrive, CloseByOperator, TableCommand
 from server.tables.decide.claims import claim
 from server.tables.decide.clocks import give_time, left_after_move, time_out
 from server.tables.decide.draft import CommandDecision, Draft
@@ -14,7 +14,6 @@ from server.tables.decide.seats import arrive, reveal, sit
 from server.tables.decide.substitutes import take_back
 from server.tables.feature import SeatCommand
 from server.tables.features import COMMANDS
-from server.tables.features.boards import release
 from server.tables.table import Table
 from shared.core import Seat
 from shared.errors import GameError, Rejected
@@ -55,9 +54,6 @@ def decide_command(
             return arrive(draft, command, who)
         case CloseByOperator():
             draft.add(Closed("operator"), ref=command.ref)
-            return draft.decide(None)
-        case ReleaseBoards():
-            release(draft)
             return draft.decide(None)
         case _:
             return _decide_for_seat(draft, command, who)

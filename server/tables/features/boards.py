@@ -45,10 +45,10 @@ class SharedBoards:
 
 @dataclass(frozen=True, slots=True)
 class EndBoards(FeatureAction):
-    """The time of the round is over."""
+    """All tables of the round have finished, or its time is over: everybody may see the boards."""
 
 
-def release(batch: Batch, _: object = None) -> None:
+def end(batch: Batch, _: EndBoards) -> None:
     """Release the boards; the end of the match follows by itself. Does nothing at any other table, or a second time.
 
     A table where nothing was dealt is closed.
@@ -87,7 +87,7 @@ def _state(table: Table) -> Facts:
 
 FEATURE: Final = TableFeature(
     events={BoardsReleased: EventRule(public=_public, faults=_faults)},
-    actions={EndBoards: release},
+    actions={EndBoards: end},
     timer=_timer,
     state=_state,
 )

@@ -21,7 +21,6 @@ from server.features.tournaments.duplicate import (
     traveller,
 )
 from server.lobby.look_backs import RoundReview
-from server.tables.commands import ReleaseBoards
 from server.tables.features.boards import EndBoards
 from shared import fair
 from shared.events import MatchEnded
@@ -29,7 +28,6 @@ from shared.match import PLAYED_OUT
 from shared.protocol.hosts import PlyReview
 from shared.swings import SWINGS, swing_points
 from tests.testkit.boards import played_out, table_of_boards
-from tests.testkit.scenario import ANN
 
 SEED = bytes(range(32))
 THREE = [TableNets(1, 1, 2, (30, -5)), TableNets(2, 3, 4, (10, -5)), TableNets(3, 5, 6, (10,))]
@@ -90,7 +88,7 @@ def test_a_traveller_has_every_table_the_best_first() -> None:
 
 def test_the_boards_of_a_table_are_read_from_its_log() -> None:
     scenario = played_out(Random(4), 3)
-    scenario.do(ReleaseBoards("release"), ANN)
+    scenario.do(EndBoards())
     boards = list(played_boards(scenario.events))
     scores = scenario.events[-1].expect(MatchEnded).scores
     assert sum(board.net for board in boards) == scores[0] - scores[1]
