@@ -21,7 +21,7 @@ from server.lobby.seating import Guest, TableTerms
 from server.tables.features.boards import SharedBoards
 from server.tables.table import Table
 from shared.core import Seat
-from shared.events import Event, MatchEnded
+from shared.events import Event, MatchEnded, TimedOut
 from shared.game_log import GameLog
 from shared.games import game_named
 from shared.match import Phase
@@ -150,9 +150,12 @@ def result_of(log: GameLog, tournament: Tournament, board: Board) -> TableResult
 
 
 def _deals_of(events: Sequence[Event], count: int) -> TableResult | None:
-    """What a table made of the deals of a duplicate round, once it has played them all, or its time is over."""
+    """What a table made of the deals of a duplicate round, once it has played them all, its time is over, or no AI
+    player came to play on for somebody."""
     nets = tuple(board.net for board in played_boards(events)) if events else ()
-    is_over = any(isinstance(event.data, MatchEnded) for event in events[-3:])
+    is_over = any(isinstance(event.data, MatchEnded) for event in events[-3:]) or any(
+        isinstance(event.data, TimedOut) and event.data.policy == "lose" for event in events
+    )
     return TableResult((0.5, 0.5), is_played=True, deals=nets) if len(nets) == count or is_over else None
 
 

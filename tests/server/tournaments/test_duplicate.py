@@ -20,9 +20,12 @@ from server.features.tournaments.duplicate import (
     round_scores,
     traveller,
 )
+from server.features.tournaments.tables import _deals_of
 from server.lobby.look_backs import RoundReview
+from server.tables.decide import TimeOut
 from server.tables.features.boards import EndBoards
 from shared import fair
+from shared.core import Seat
 from shared.events import MatchEnded
 from shared.match import PLAYED_OUT
 from shared.protocol.hosts import PlyReview
@@ -116,3 +119,11 @@ def test_what_is_published_of_a_round_beforehand_tells_no_secret_of_another() ->
     assert [fair.commitment(secret) for secret in secrets] == published
     assert not set(published) & {secret.hex() for secret in secrets}, "in one chain each would be the secret before it"
     assert len({boards_of_round(SEED, number, 8, 0).round for number in rounds}) == 5
+
+
+def test_a_table_where_nobody_plays_on_does_not_hold_the_round_up() -> None:
+    scenario = table_of_boards(3).begin().play_on(Random(1), PLAYED_OUT, plies=24)
+    assert _deals_of(scenario.events, 3) is None
+    scenario.do(TimeOut(Seat(0), "absent"))
+    found = _deals_of(scenario.events, 3)
+    assert found is not None and found.deals == tuple(board.net for board in played_boards(scenario.events))
