@@ -17,6 +17,7 @@ from server.features.tournaments.feature import Tournaments
 from server.features.tournaments.runner import Runner
 from server.features.tournaments.tables import TournamentTables
 from server.features.tournaments.verify import faults_of_tournaments
+from shared.groups import GroupSettings
 from shared.store import Store
 from shared.store.tournaments import tournament_events
 from tests.testkit.client import TestClient
@@ -56,11 +57,15 @@ class Hall:
 
     async def file(self, tournament: str, name: str = "") -> str:
         def read() -> str:
-            address = f"http://127.0.0.1:{self.server.http_port}/api/tournaments/{tournament}/{name}"
-            with urlopen(address.rstrip("/")) as answer:
+            path = "/".join(part for part in (tournament, name) if part)
+            with urlopen(f"http://127.0.0.1:{self.server.http_port}/api/tournaments/{path}".rstrip("/")) as answer:
                 return answer.read().decode()
 
         return await asyncio.to_thread(read)
+
+    async def listed(self, query: str = "") -> list[dict[str, Any]]:
+        address = f"http://127.0.0.1:{self.server.http_port}/api/tournaments{query}"
+        return json.loads(await asyncio.to_thread(lambda: urlopen(address).read()))["tournaments"]
 
     async def refusal(self, path: str) -> str:
         with pytest.raises(HTTPError) as refused:
@@ -382,11 +387,27 @@ async def test_a_deleted_player_is_named_in_no_tournament_and_the_results_stay(c
     await ben.ask("direct-tournament", tournament=tournament, act="start")
     await club.resign_all(tournament)
     await club.runner.poll()
-    kept = list(club.store.tournaments.kept_about(ann.id))
-    assert [line["event"]["event"] for line in kept] == ["entered"]
+    assert '"entered"' in json.dumps(list(club.store.tournaments.kept_about(ann.id)))
     assert "seed" not in str(list(club.store.tournaments.kept_about(ben.id)))
     before = [row["points"] for row in (await club.page(tournament))["standings"]]
     assert club.store.accounts.forget(ann.id)
     assert list(club.store.tournaments.kept_about(ann.id)) == []
     assert ann.id not in str(club.store.tournaments.read(tournament))
     assert [row["points"] for row in (await club.page(tournament))["standings"]] == before
+
+
+async def test_a_tournament_of_a_group_is_for_its_members_and_directed_by_its_organisers(club: Hall) -> None:
+    ann, ben, cat = await club.people("Ann", "Ben", "Cat")
+    group = club.store.groups.create(ann.id, GroupSettings(name="Club"))
+    club.store.groups.join(group.link, ben.id)
+    assert await refused(cat, "create-tournament", plan=SWISS | {"group": group.id}) == "tournament/organiser"
+    assert await refused(ben, "create-tournament", plan=SWISS | {"group": group.id}) == "tournament/organiser"
+    tournament = await club.announced(ann, group=group.id, rounds=1)
+    assert await refused(cat, "enter-tournament", tournament=tournament) == "tournament/not-allowed"
+    await enter(tournament, ann, ben)
+    assert await refused(ben, "direct-tournament", tournament=tournament, act="start") == "tournament/organiser"
+    club.store.groups.set_role(group.id, ann.id, ben.id, "organiser")
+    assert await refused(ben, "direct-tournament", tournament=tournament, act="start") == "done"
+    found = await club.listed(f"?group={group.id}")
+    assert [it["id"] for it in found] == [tournament]
+    assert await club.listed() == []

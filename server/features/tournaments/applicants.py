@@ -31,8 +31,8 @@ class Applicants:
         self._streams = streams
 
     async def check_may_organise(self, who: Participant, group: str | None) -> None:
-        """Raises Rejected `tournament/organiser`, Limited, LogError."""
-        if group is not None:
+        """Of a group, its owner and its organisers may. Raises Rejected `tournament/organiser`, Limited, LogError."""
+        if group is not None and not await self._organises_for(group, who):
             raise Rejected("tournament/organiser", "There is no such group, or you do not organise for it.")
         live = await asyncio.to_thread(self._live)
         if sum(tournament.organiser == who.id for tournament in live) >= _MOST_OPEN:
@@ -40,7 +40,8 @@ class Applicants:
 
     async def check_directs(self, tournament: Tournament, who: Participant) -> None:
         """Raises Rejected `tournament/organiser`, LogError."""
-        if tournament.organiser != who.id:
+        group = tournament.plan.group
+        if tournament.organiser != who.id and not (group is not None and await self._organises_for(group, who)):
             raise Rejected("tournament/organiser", f"Only the organiser directs {tournament.plan.name}.")
 
     async def applicant(self, tournament: Tournament, who: Participant) -> Applicant:
@@ -48,7 +49,8 @@ class Applicants:
         live = await asyncio.to_thread(self._live)
         other = next((it for it in live if _plays_in(it, who.id) and it.id != tournament.id), None)
         rating = await self.rating(tournament.plan.game, who.id)
-        may_enter = tournament.plan.group is None
+        group = tournament.plan.group
+        may_enter = group is None or await asyncio.to_thread(self._store.groups.role, group, who.id) is not None
         return Applicant(who, rating, may_enter, None if other is None else other.plan.name)
 
     async def busy(self, tournament: Tournament) -> list[int]:
@@ -60,6 +62,9 @@ class Applicants:
             for entry in tournament.active
             if any(_plays_in(it, player) for it in live for player in entry.players)
         ]
+
+    async def _organises_for(self, group: str, who: Participant) -> bool:
+        return await asyncio.to_thread(self._store.groups.role, group, who.id) in ("owner", "organiser")
 
     def _live(self) -> list[Tournament]:
         return [self._streams.read(it) for it in self._store.tournaments.live()]
