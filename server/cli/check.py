@@ -53,7 +53,7 @@ def check(
             if isinstance(events, LogError):
                 faults = [LogFault(table, 0, str(events))]
             else:
-                faults = [*faults_of(table, events), *rounds.take(events[0])]
+                faults = [*faults_of(table, events), *(fault for first in events[:1] for fault in rounds.take(first))]
             hear(faults)
             games += 1
             bad += bool(faults)
