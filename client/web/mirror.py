@@ -82,7 +82,7 @@ def _sorts(annotation: Any) -> list[str]:
         return ["string"]
     if annotation == ReasonDocument:
         return ["object"]
-    return [{list: "array", dict: "object"}.get(origin) or _PLAIN.get(annotation) or "object"]
+    return [{list: "array", tuple: "array", dict: "object"}.get(origin) or _PLAIN.get(annotation) or "object"]
 
 
 def _gather(model: type[Struct], found: dict[str, type[Struct]]) -> None:
@@ -143,6 +143,8 @@ def _type(annotation: Any, naming: str | None = None) -> str:
     if origin is list:
         inner = _type(get_args(annotation)[0])
         return f"({inner})[]" if " | " in inner else f"{inner}[]"
+    if origin is tuple:
+        return f"[{', '.join(map(_type, get_args(annotation)))}]"
     if origin is dict:
         return f"Record<string, {_type(get_args(annotation)[1])}>"
     return _PLAIN.get(annotation) or annotation.__name__
