@@ -146,6 +146,8 @@ class TableState(ServerModel, frozen=True, kw_only=True, tag="state"):
     rematch: list[int]
     """Seats that asked for a rematch."""
     resigned: list[int]
+    tournament: str | None = None
+    """The id of the tournament whose match this is."""
     terms: Terms = Terms()
     casual: str | None = None
     """Why a match between those who sit here does not count for ratings: `not-rated` (the terms), `program`, `guest` or

@@ -30,12 +30,13 @@ from server.features.tournaments.knockout import MOST_GAMES
 from server.features.tournaments.pairings import Pairing
 from server.features.tournaments.streams import TournamentStreams
 from server.features.tournaments.swiss import swiss_pairs
-from server.features.tournaments.tables import TableResult, TournamentTables, tournament_of
+from server.features.tournaments.tables import TableResult, TournamentTables
 from server.features.tournaments.tournament import Board, Tournament
 from server.lobby.observer import LobbyObserver
 from server.lobby.seating import new_table_id
 from server.tables.decide import Close, TimeOut
 from server.tables.features.boards import EndBoards
+from server.tables.features.tournaments import tournament_of
 from server.tables.table import Table
 from shared.errors import LogError, Rejected
 from shared.events import Event, Left

@@ -19,6 +19,7 @@ from server.features.tournaments.duplicate import boards_of_round, played_boards
 from server.features.tournaments.tournament import Board, Tournament
 from server.lobby.seating import Guest, TableTerms
 from server.tables.features.boards import SharedBoards
+from server.tables.features.tournaments import opener_of
 from server.tables.table import Table
 from shared.core import Seat
 from shared.events import Event, MatchEnded, TimedOut
@@ -29,7 +30,6 @@ from shared.people import AI_PREFIX
 from shared.protocol import Done
 from shared.protocol.terms import Terms
 
-_PREFIX: Final = "tournament-"
 _LONGEST_DEAL_S: Final = 600
 """After so long a deal, with those before it, a duplicate round is over at all its tables."""
 _log = logging.getLogger("oldhand.tournaments")
@@ -49,17 +49,6 @@ class TableResult:
 Course = TableResult | Literal["missing", "waiting", "playing", "void"]
 """What has become of a table: its result; it was never opened; its seats fill; a match is on; or it was closed before
 its match had ended."""
-
-
-def opener_of(tournament: str) -> str:
-    """Whose id the tables of a tournament have as their opener's. Nobody has it."""
-    return _PREFIX + tournament
-
-
-def tournament_of(table: Table) -> str | None:
-    """The id of the tournament that has opened a table; None for all others."""
-    opener = table.opener
-    return opener.removeprefix(_PREFIX) if opener is not None and opener.startswith(_PREFIX) else None
 
 
 class TournamentTables:

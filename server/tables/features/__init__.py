@@ -4,13 +4,14 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from server.tables.feature import Batch, EventRule, SeatCommand, TableFeature
-from server.tables.features import boards, offers, rematches, vacations
+from server.tables.features import boards, offers, rematches, tournaments, vacations
 
 FEATURES: Final[tuple[TableFeature, ...]] = (
     offers.FEATURE,
     rematches.FEATURE,
     vacations.FEATURE,
     boards.FEATURE,
+    tournaments.FEATURE,
 )
 """In the order in which a state has their fields."""
 COMMANDS: Final[Mapping[type, SeatCommand[Any, Any]]] = {
