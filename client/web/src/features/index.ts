@@ -3,6 +3,7 @@
 import "./ratings/feature";
 import "./players/feature";
 import "./arena/feature";
+import "./tournaments/feature";
 import "./puzzles/feature";
 import "./friends/feature";
 import "./groups/feature";

@@ -19,4 +19,5 @@ import "./replays/at-table";
 import "./analysis/at-table";
 import "./lessons/at-table";
 import "./rematches/at-table";
+import "./tournaments/at-table";
 import "./chat/at-table";

@@ -22,17 +22,28 @@ const YES_OR_NO = ["", "yes", "no"] as const;
 /** Seconds by which watchers may be late. */
 const DELAYS = [0, 60, 300] as const;
 
-/** The choice of a clock in a form; `termsIn` reads it. */
-export function clockField() {
+/** The choice of a clock in a form; `termsIn` reads it. `isTimed`: one that ends a match in one sitting; `sittingClockIn`
+ * reads it. */
+export function clockField(isTimed = false) {
   return html`<label
     >${say("terms-clock")}
     <select name="clock">
-      ${CLOCK_NAMES.map((name) => html`<option value=${name}>${say(`terms-clock-${name}`)}</option>`)}
-      <optgroup label=${say("terms-correspondence")}>
-        ${DAYS.map((days) => html`<option value=${`days-${days}`}>${say("terms-tag-days", { count: days })}</option>`)}
-      </optgroup>
+      ${CLOCK_NAMES.filter((name) => !isTimed || name !== "none").map((name) => html`<option value=${name} ?selected=${isTimed && name === "rapid"}>${say(`terms-clock-${name}`)}</option>`)}
+      ${
+        isTimed
+          ? nothing
+          : html`<optgroup label=${say("terms-correspondence")}>
+            ${DAYS.map((days) => html`<option value=${`days-${days}`}>${say("terms-tag-days", { count: days })}</option>`)}
+          </optgroup>`
+      }
     </select></label
   >`;
+}
+
+/** The clock of a form that asks for one; undefined: none that ends a match in one sitting. */
+export function sittingClockIn(form: HTMLFormElement) {
+  const clock = clockOf(String(new FormData(form).get("clock") ?? ""));
+  return clock === null || clock.kind === "days" ? undefined : clock;
 }
 
 /** The clock that an option of `clockField` stands for. */

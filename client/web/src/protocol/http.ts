@@ -20,12 +20,19 @@ export class Unanswered extends Refusal {
 }
 
 /** One request; a Blob is sent as it is. Resolves with the answer's JSON; rejects with Unanswered, whose message is fit to
- * be shown. */
-export async function call<T>(method: string, path: string, token = "", body?: unknown): Promise<T> {
+ * be shown. `cache`: "no-cache" where an answer of a moment ago would be too old. */
+export async function call<T>(
+  method: string,
+  path: string,
+  token = "",
+  body?: unknown,
+  cache: RequestCache = "default",
+): Promise<T> {
   let response: Response;
   try {
     response = await fetch(serverAddress(path), {
       method,
+      cache,
       headers: {
         ...(token === "" ? {} : { authorization: `Bearer ${token}` }),
         ...(body === undefined || body instanceof Blob ? {} : { "content-type": "application/json" }),

@@ -25,3 +25,5 @@ link-try-now = حاول الآن
 page-offline = أنت غير متصل بالإنترنت.
 page-unreachable = يتعذّر الوصول إلى الخادم.
 page-offline-about = الطاولات والسجلّات والتصنيفات محفوظة على الخادم، فلا شيء يُعرض الآن. ستتصل هذه الصفحة تلقائيًا حالما يمكن ذلك.
+page-tournaments = البطولات
+page-tournaments-see = إلى البطولة

@@ -35,3 +35,4 @@ result-turns-none = لم نجد نقطة تحول في هذه المباراة.
 result-turns-none-yours = لم ترتكب خطأً جسيمًا في هذه المباراة.
 result-try-again = حاول ثانية من هنا
 result-try-again-at = حاول ثانية من هنا: قبل النقلة { $ply }
+table-to-tournament = عودة إلى البطولة

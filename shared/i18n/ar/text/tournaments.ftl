@@ -20,15 +20,6 @@ tournament-line = { $id }: { $name }، { $game }، { $format }، { $stage }، { 
     [many] { $count } مشاركًا
    *[other] { $count } مشارك
 }.
-tournament-round-robin = دوري من الجميع
-tournament-swiss = النظام السويسري
-tournament-arena = ساحة
-tournament-knockout = خروج المغلوب
-tournament-open = باب التسجيل مفتوح
-tournament-running = جارية
-tournament-paused = متوقفة مؤقتًا
-tournament-over = انتهت
-tournament-cancelled = أُلغيت
 tournament-placing = { $rank }. { $names }: { $points } من { $count ->
     [zero] غير مباراة
     [one] مباراة واحدة
@@ -37,9 +28,7 @@ tournament-placing = { $rank }. { $names }: { $points } من { $count ->
     [many] { $count } مباراة
    *[other] { $count } مباراة
 }.
-tournament-gone = لاعب سابق
 tournament-table = { $name }، الجولة { $round }: تلاقي { $names } على الطاولة { $table }.
-tournament-bye = { $name }، الجولة { $round }: أنت معفى من هذه الجولة.
 done-enter = سُجّلت.
 done-withdraw = انسحبت.
 done-direct = تم.

@@ -25,3 +25,5 @@ link-try-now = Try now
 page-offline = You are offline.
 page-unreachable = The server can’t be reached.
 page-offline-about = Tables, records and ratings are on the server, so there is nothing to show yet. This page connects by itself as soon as it can.
+page-tournaments = Tournaments
+page-tournaments-see = See it

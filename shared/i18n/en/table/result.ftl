@@ -35,3 +35,4 @@ result-turns-none = No turning point was found in this match.
 result-turns-none-yours = You made no serious mistake in this match.
 result-try-again = Try again from here
 result-try-again-at = Try again from here: before move { $ply }
+table-to-tournament = Back to the tournament

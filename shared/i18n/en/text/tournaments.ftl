@@ -16,22 +16,11 @@ tournament-line = { $id }: { $name }, { $game }, { $format }, { $stage }, { $cou
     [one] { $count } entrant
    *[other] { $count } entrants
 }.
-tournament-round-robin = round robin
-tournament-swiss = Swiss
-tournament-arena = arena
-tournament-knockout = knockout
-tournament-open = open for entries
-tournament-running = under way
-tournament-paused = paused
-tournament-over = over
-tournament-cancelled = cancelled
 tournament-placing = { $rank }. { $names }: { $points } from { $count ->
     [one] { $count } match
    *[other] { $count } matches
 }.
-tournament-gone = a former player
 tournament-table = Round { $round } of { $name }: you meet { $names } at table { $table }.
-tournament-bye = Round { $round } of { $name }: you have a bye.
 done-enter = You have entered.
 done-withdraw = You have withdrawn.
 done-direct = Done.

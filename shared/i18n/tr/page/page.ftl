@@ -25,3 +25,5 @@ link-try-now = Şimdi dene
 page-offline = Çevrimdışısınız.
 page-unreachable = Sunucuya ulaşılamıyor.
 page-offline-about = Masalar, kayıtlar ve puanlar sunucuda olduğundan şimdilik gösterilecek bir şey yok. Sayfa, mümkün olur olmaz kendiliğinden bağlanır.
+page-tournaments = Turnuvalar
+page-tournaments-see = Turnuvaya bakın

@@ -35,3 +35,4 @@ result-turns-none = Bu maçta dönüm noktası bulunamadı.
 result-turns-none-yours = Bu maçta ciddi bir hata yapmadınız.
 result-try-again = Buradan yeniden dene
 result-try-again-at = Buradan yeniden dene: { $ply }. hamleden önce
+table-to-tournament = Turnuvaya dön

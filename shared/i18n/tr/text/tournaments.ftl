@@ -16,22 +16,11 @@ tournament-line = { $id }: { $name }, { $game }, { $format }, { $stage }, { $cou
     [one] { $count } katılımcı
    *[other] { $count } katılımcı
 }.
-tournament-round-robin = lig usulü
-tournament-swiss = İsviçre sistemi
-tournament-arena = arena
-tournament-knockout = eleme
-tournament-open = katılıma açık
-tournament-running = sürüyor
-tournament-paused = ara verildi
-tournament-over = bitti
-tournament-cancelled = iptal edildi
 tournament-placing = { $rank }. { $names }: { $count ->
     [one] { $count } maçta { $points } puan
    *[other] { $count } maçta { $points } puan
 }.
-tournament-gone = eski bir oyuncu
 tournament-table = { $name }, { $round }. tur: { $table } masasında { $names } ile oynuyorsunuz.
-tournament-bye = { $name }, { $round }. tur: bu turu bay geçiyorsunuz.
 done-enter = Katıldınız.
 done-withdraw = Çekildiniz.
 done-direct = Tamam.

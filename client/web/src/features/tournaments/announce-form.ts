@@ -1,0 +1,221 @@
+/** The form that announces a tournament: the few choices that everybody has, and the others folded away. */
+
+import { html, LitElement, nothing } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
+
+import looks from "./tournaments.css?inline";
+import { clockField, sittingClockIn } from "../../lobby/terms";
+import { houseRulesFields, houseRulesIn } from "../../lobby/house-rules";
+import { draft, keptDraft } from "../../ui/draft";
+import { sheet } from "../../ui/sheet";
+import { controls } from "../../ui/style";
+import { date, number, say } from "../../i18n/say";
+import { gameTitle, playerName } from "../../i18n/words";
+import type { Connection } from "../../protocol/connection";
+import { attempt } from "../../protocol/refusal";
+import type { GameInfo, OfferedPlayer, TournamentPlan } from "../../../generated/protocol";
+import { localTime, saturdayEvening } from "./local-time";
+import { FORMATS } from "./tournament";
+
+type Format = (typeof FORMATS)[number];
+/** Seconds between two rounds; "": the organiser begins each. */
+const BREAKS = [0, 30, 120, 300, 600, 1_200, ""] as const;
+/** Seconds for which an absent player is waited for. */
+const GRACES = [60, 120, 300, 600, 1_800] as const;
+const LONGEST_TITLE = 60;
+
+@customElement("announce-form")
+export class AnnounceForm extends LitElement {
+  @property({ attribute: false }) connection!: Connection;
+  @property({ attribute: false }) games: readonly GameInfo[] = [];
+  @property({ attribute: false }) players: readonly OfferedPlayer[] = [];
+  /** The id of the group whose tournament it is; empty: everybody's. */
+  @property() group = "";
+  /** The id of the game; the first until one is chosen. */
+  @state() game = "";
+  @state() format: Format = "swiss";
+  /** Whether it begins by the clock. */
+  @state() isTimed = true;
+  @state() starts_ms = saturdayEvening(Date.now());
+  /** Null until one is typed: it follows the day and the format. */
+  @state() name = keptDraft("announce-name") || null;
+
+  static override styles = [controls, sheet(looks)];
+
+  private get offered(): GameInfo[] {
+    return this.games.filter(({ teams }) => teams.length === 2);
+  }
+
+  private get suggested(): string {
+    const format = say(`tournament-${this.format}`);
+    return this.isTimed
+      ? say("tournaments-called", { day: date(this.starts_ms, { weekday: "long" }), format })
+      : format;
+  }
+
+  override render() {
+    const game = this.offered.find(({ id }) => id === this.game) ?? this.offered[0];
+    if (game === undefined) return nothing;
+    return html`<form class="card" aria-label=${say("tournaments-announce")} data-testid="announce-form" @submit=${this.announce}>
+      <h3>${say("tournaments-announce")}</h3>
+      <div class="fields">${this.usual(game)}</div>
+      <p class="muted">${say(`tournaments-format-${this.format}-about`)}</p>
+      <details>
+        <summary data-testid="more">${say("tournaments-more")}</summary>
+        <div class="fields">${this.more(game)}</div>
+      </details>
+      <div class="row">
+        <button class="primary" data-testid="announce-it">${say("tournaments-announce-it")}</button>
+        <button type="button" @click=${() => this.dispatchEvent(new CustomEvent("dismiss"))}>${say("lobby-no")}</button>
+      </div>
+    </form>`;
+  }
+
+  private usual(game: GameInfo) {
+    const value = (event: Event) => (event.target as HTMLInputElement).value;
+    return html`<label>${say("tournaments-name")}
+        <input name="name" .defaultValue=${this.suggested} .value=${this.name ?? this.suggested} maxlength=${LONGEST_TITLE} required @input=${(event: Event) => (this.name = value(event))} ${draft("announce-name")} /></label>
+      <label>${say("leaders-game")}
+        <select name="game" @change=${(event: Event) => (this.game = value(event))}>
+          ${this.offered.map(({ id }) => html`<option value=${id} ?selected=${id === game.id}>${gameTitle(this.games, id)}</option>`)}
+        </select></label>
+      <label>${say("tournaments-format")}
+        <select name="format" @change=${(event: Event) => (this.format = value(event) as Format)}>
+          ${FORMATS.map((format) => html`<option value=${format}>${say(`tournaments-format-${format}`)}</option>`)}
+        </select></label>
+      ${this.length()}
+      ${clockField(true)}
+      <label>${say("tournaments-begin")}
+        <select name="begin" @change=${(event: Event) => (this.isTimed = value(event) === "time")}>
+          <option value="time">${say("tournaments-begin-time")}</option>
+          <option value="hand">${say("tournaments-begin-hand")}</option>
+        </select></label>
+      ${
+        this.isTimed
+          ? html`<label>${say("tournaments-start")}
+            <input
+              name="starts"
+              type="datetime-local"
+              required
+              .defaultValue=${localTime(this.starts_ms)}
+              @change=${(event: Event) => (this.starts_ms = Date.parse(value(event)) || this.starts_ms)}
+            /></label>`
+          : nothing
+      }`;
+  }
+
+  /** How long it lasts, as its format counts that. */
+  private length() {
+    switch (this.format) {
+      case "swiss":
+        return html`<label>${say("tournaments-number-of-rounds")}
+          <input name="rounds" type="number" min="1" max="30" placeholder=${say("tournaments-rounds-automatic")} /></label>`;
+      case "round-robin":
+        return html`<label>${say("tournaments-meetings")}
+          <select name="rounds">
+            ${([1, 2] as const).map((count) => html`<option value=${count}>${say(`tournaments-meetings-${count}`)}</option>`)}
+          </select></label>`;
+      case "arena":
+        return html`<label>${say("tournaments-lasts")} <input name="minutes" type="number" min="1" max="720" value="60" required /></label>`;
+      case "knockout":
+        return nothing;
+    }
+  }
+
+  private more(game: GameInfo) {
+    const offered = this.players.filter((player) => player.game === game.id);
+    const figure = (name: string, words: string, least: number, most: number, value = "") =>
+      html`<label>${words} <input name=${name} type="number" min=${least} max=${most} value=${value} /></label>`;
+    const check = (name: string, words: string, checked = false) =>
+      html`<label class="check"><input type="checkbox" name=${name} ?checked=${checked} /> ${words}</label>`;
+    return html`<label class="whole">${say("tournaments-about-it")} <textarea name="about" rows="3" maxlength="1000" ${draft("announce-about")}></textarea></label>
+      ${check("rated", say("tournaments-rated"), true)}
+      ${
+        this.format === "arena"
+          ? nothing
+          : html`<label>${say("tournaments-break")}
+        <select name="break_s">${BREAKS.map((seconds) => html`<option value=${seconds} ?selected=${seconds === 30}>${breakWords(seconds)}</option>`)}</select></label>`
+      }
+      <label>${say("tournaments-grace")}
+        <select name="grace_s">${GRACES.map((seconds) => html`<option value=${seconds} ?selected=${seconds === 120}>${lasting(seconds)}</option>`)}</select></label>
+      ${this.format === "swiss" ? figure("late_rounds", say("tournaments-late"), 0, 30, "2") : nothing}
+      ${figure("least_rating", say("tournaments-least-rating"), 0, 9_999)}
+      ${figure("most_rating", say("tournaments-most-rating"), 0, 9_999)}
+      ${figure("most_entrants", say("tournaments-most-entrants"), 2, 256, "128")}
+      ${check("bots", say("tournaments-bots"))}
+      ${check("fill_even", say("tournaments-fill-even"))}
+      ${figure("fill_to", say("tournaments-fill-to"), 0, 64, "0")}
+      <label>${say("tournaments-filler")}
+        <select name="filler">
+          <option value="">${say("tournaments-filler-any")}</option>
+          ${offered.map(({ name }) => html`<option value=${name}>${playerName(name)}</option>`)}
+        </select></label>
+      ${(game.teams[0]?.length ?? 1) > 1 && (this.format === "swiss" || this.format === "round-robin") ? this.duplicate(figure) : nothing}
+      ${houseRulesFields(game)}`;
+  }
+
+  private duplicate(figure: (name: string, words: string, least: number, most: number) => unknown) {
+    return html`${figure("boards", say("tournaments-duplicate"), 1, 32)}
+      <label>${say("tournaments-scale")}
+        <select name="scale">
+          ${(["matchpoints", "imps"] as const).map((scale) => html`<option value=${scale}>${say(`tournaments-scale-${scale}`)}</option>`)}
+        </select></label>`;
+  }
+
+  private readonly announce = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    const form = event.target as HTMLFormElement;
+    const plan = this.planIn(form);
+    await attempt(async () => {
+      const { tournament } = await this.connection.ask({ type: "create-tournament", plan });
+      form.reset(); // forgets the drafts
+      location.hash = `#/tournament/${encodeURIComponent(tournament ?? "")}`;
+    });
+  };
+
+  private planIn(form: HTMLFormElement): TournamentPlan {
+    const fields = new FormData(form);
+    const text = (name: string) => String(fields.get(name) ?? "").trim();
+    const figure = (name: string) => (text(name) === "" ? null : Number(text(name)));
+    const game = this.offered.find(({ id }) => id === text("game"));
+    const clock = sittingClockIn(form);
+    return {
+      name: text("name"),
+      about: text("about"),
+      game: text("game"),
+      options: game === undefined ? {} : houseRulesIn(form, game),
+      ...(clock === undefined ? {} : { clock }),
+      rated: fields.has("rated"),
+      format: this.format,
+      rounds: figure("rounds"),
+      minutes: figure("minutes") ?? 60,
+      starts_ms: this.isTimed ? Date.parse(text("starts")) : null,
+      break_s: this.format === "arena" ? 0 : figure("break_s"),
+      grace_s: figure("grace_s") ?? 120,
+      late_rounds: figure("late_rounds") ?? 0,
+      least_rating: figure("least_rating"),
+      most_rating: figure("most_rating"),
+      most_entrants: figure("most_entrants") ?? 128,
+      bots: fields.has("bots"),
+      fill_to: figure("fill_to") ?? 0,
+      fill_even: fields.has("fill_even"),
+      filler: text("filler") || null,
+      boards: figure("boards"),
+      scale: text("scale") === "imps" ? "imps" : "matchpoints",
+      group: this.group || null,
+    };
+  }
+}
+
+function breakWords(seconds: (typeof BREAKS)[number]): string {
+  return seconds === ""
+    ? say("tournaments-break-hand")
+    : seconds === 0
+      ? say("tournaments-break-none")
+      : lasting(seconds);
+}
+
+function lasting(seconds: number): string {
+  const [value, unit] = seconds < 60 ? [seconds, "second"] : [seconds / 60, "minute"];
+  return number(value, { style: "unit", unit, unitDisplay: "long" });
+}

@@ -1,0 +1,177 @@
+/** The organiser's desk: begins, pauses and ends a tournament, and mends what people got wrong. */
+
+import { html, LitElement, nothing } from "lit";
+import { customElement, property, query } from "lit/decorators.js";
+
+import looks from "./tournaments.css?inline";
+import "../../ui/sure-dialog";
+import type { SureDialog } from "../../ui/sure-dialog";
+import { sheet } from "../../ui/sheet";
+import { controls } from "../../ui/style";
+import { say } from "../../i18n/say";
+import { playerName } from "../../i18n/words";
+import type { Connection } from "../../protocol/connection";
+import { attempt } from "../../protocol/refusal";
+import type { EntrantLine, TournamentPage } from "../../../generated/api";
+import type { DirectTournament, OfferedPlayer } from "../../../generated/protocol";
+import { localTime } from "./local-time";
+import { entrantName, isBetweenRounds, isLive, pointsWords } from "./tournament";
+
+type Act = Omit<DirectTournament, "type" | "ref" | "tournament">;
+const POINTS = [1, 0.5, 0] as const;
+
+@customElement("tournament-desk")
+export class TournamentDesk extends LitElement {
+  @property({ attribute: false }) connection!: Connection;
+  @property({ attribute: false }) page!: TournamentPage;
+  /** The AI players that can be seated. */
+  @property({ attribute: false }) players: readonly OfferedPlayer[] = [];
+  @query("sure-dialog") private readonly sure!: SureDialog;
+
+  static override styles = [controls, sheet(looks)];
+
+  private get active(): EntrantLine[] {
+    return this.page.entrants.filter(({ withdrawn }) => !withdrawn);
+  }
+
+  override render() {
+    const { line } = this.page;
+    const isArena = line.format === "arena";
+    const mayPair = line.stage === "running" && !isArena && isBetweenRounds(this.page);
+    return html`<section class="card marked" aria-label=${say("tournaments-desk")} data-testid="desk">
+      <h3>${say("tournaments-desk")}</h3>
+      <div class="row">
+        ${line.stage === "open" ? this.button("start", "primary") : nothing}
+        ${mayPair ? this.button("next-round", "primary") : nothing}
+        ${line.stage === "running" ? this.button("pause") : nothing}
+        ${line.stage === "paused" ? this.button("resume", "primary") : nothing}
+        ${line.stage === "running" || line.stage === "paused" ? this.button("end", "danger") : nothing}
+        ${isLive(line) ? this.button("cancel", "danger") : nothing}
+      </div>
+      ${line.stage === "open" ? this.postponing() : nothing}
+      ${isLive(line) ? html`${this.adding()} ${this.removing()}` : nothing}
+      ${mayPair ? this.pairing() : nothing} ${this.correcting()}
+      <sure-dialog></sure-dialog>
+    </section>`;
+  }
+
+  private button(act: "start" | "next-round" | "pause" | "resume" | "end" | "cancel", looks = "") {
+    const press = async () => {
+      if ((act === "end" || act === "cancel") && !(await this.isSure(act))) return;
+      await this.direct({ act });
+    };
+    return html`<button class=${looks} data-testid="desk-${act}" @click=${press}>${say(`tournaments-act-${act}`)}</button>`;
+  }
+
+  private async isSure(act: "end" | "cancel" | "remove"): Promise<boolean> {
+    const action = say(`tournaments-act-${act}`);
+    return (await this.sure.ask({ title: action, loss: say(`tournaments-sure-${act}`), action })) !== null;
+  }
+
+  /** A part of the desk that is folded until it is wanted. */
+  private form(
+    name: "postpone" | "add-ai" | "remove" | "pair" | "correct",
+    fields: unknown,
+    act: (fields: FormData) => Act,
+  ) {
+    const submit = async (event: SubmitEvent) => {
+      event.preventDefault();
+      const form = event.target as HTMLFormElement;
+      const given = new FormData(form);
+      if (name === "remove" && !(await this.isSure("remove"))) return;
+      if (await this.direct(act(given))) form.closest("details")?.removeAttribute("open");
+    };
+    return html`<details data-testid="desk-${name}">
+      <summary>${say(`tournaments-act-${name}`)}</summary>
+      <form class="fields" @submit=${submit}>${fields}<button>${say(`tournaments-do-${name}`)}</button></form>
+    </details>`;
+  }
+
+  private postponing() {
+    const { starts_ms } = this.page.line;
+    const fields = html`<label>${say("tournaments-start")}
+      <input name="starts" type="datetime-local" .defaultValue=${starts_ms === null ? "" : localTime(starts_ms)} /></label>
+      <p class="muted">${say("tournaments-start-empty")}</p>`;
+    return this.form("postpone", fields, (given) => {
+      const starts = String(given.get("starts") ?? "");
+      return { act: "postpone", starts_ms: starts === "" ? null : Date.parse(starts) };
+    });
+  }
+
+  private adding() {
+    const offered = this.players.filter(({ game }) => game === this.page.line.game);
+    if (offered.length === 0) return nothing;
+    const fields = html`<label>${say("tournaments-ai")}
+      <select name="player">
+        ${offered.map(({ name }) => html`<option value=${name}>${playerName(name)}</option>`)}
+      </select></label>`;
+    return this.form("add-ai", fields, (given) => ({ act: "add-ai", player: String(given.get("player")) }));
+  }
+
+  private removing() {
+    if (this.active.length === 0) return nothing;
+    const fields = html`<label>${say("tournaments-entrant")} ${this.entrants("entrant")}</label>`;
+    return this.form("remove", fields, (given) => ({ act: "remove", entrant: Number(given.get("entrant")) }));
+  }
+
+  private entrants(name: string, chosen?: number, hasNone = false) {
+    return html`<select name=${name}>
+      ${this.active.map((each) => html`<option value=${each.number} .selected=${each.number === chosen}>${entrantName(each)}</option>`)}
+      ${hasNone ? html`<option value="" .selected=${chosen === undefined}>${say("tournaments-ending-bye")}</option>` : nothing}
+    </select>`;
+  }
+
+  /** As many rows as there are boards, filled by place; each may be changed. */
+  private pairing() {
+    const there = new Set(this.active.map(({ number }) => number));
+    const order = this.page.standings.map(({ entrant }) => entrant).filter((entrant) => there.has(entrant));
+    const rows = Array.from(
+      { length: Math.ceil(order.length / 2) },
+      (_, at) => [order[2 * at], order[2 * at + 1]] as const,
+    );
+    const fields = html`<p class="muted">${say("tournaments-pair-about")}</p>
+      ${rows.map(
+        ([first, second], at) => html`<div class="row" role="group" aria-label="${say("tournaments-board")} ${at + 1}">
+          <label><span class="unseen">${say("tournaments-first")}</span> ${this.entrants("first", first)}</label> –
+          <label><span class="unseen">${say("tournaments-second")}</span> ${this.entrants("second", second, true)}</label>
+        </div>`,
+      )}`;
+    return this.form("pair", fields, (given) => {
+      const seconds = given.getAll("second").map((value) => (value === "" ? null : Number(value)));
+      return { act: "pair", pairs: given.getAll("first").map((first, at) => [Number(first), seconds[at] ?? null]) };
+    });
+  }
+
+  private correcting() {
+    const decided = [...this.page.rounds]
+      .reverse()
+      .flatMap(({ number, boards }) =>
+        boards
+          .filter(({ points, second }) => points !== null && second !== null)
+          .map((board) => [number, board] as const),
+      );
+    if (decided.length === 0) return nothing;
+    const name = (wanted: number | null) => entrantName(this.page.entrants.find(({ number }) => number === wanted));
+    const fields = html`<label>${say("tournaments-match")}
+        <select name="match">
+          ${decided.map(([round, { board, first, second }]) => html`<option value="${round}.${board}">${say("tournaments-round", { round })}: ${name(first)} – ${name(second)}</option>`)}
+        </select></label>
+      <label>${say("tournaments-result")}
+        <select name="points">
+          ${POINTS.map((points) => html`<option value=${points}>${pointsWords(points)} – ${pointsWords(1 - points)}</option>`)}
+        </select></label>
+      <p class="muted">${say("tournaments-correct-about")}</p>`;
+    return this.form("correct", fields, (given) => {
+      const [round = 0, board = 0] = String(given.get("match")).split(".").map(Number);
+      return { act: "correct", round, board, points: Number(given.get("points")) };
+    });
+  }
+
+  private async direct(act: Act): Promise<boolean> {
+    const isDone = await attempt(() =>
+      this.connection.ask({ type: "direct-tournament", tournament: this.page.id, ...act }),
+    );
+    if (isDone) this.dispatchEvent(new CustomEvent("changed"));
+    return isDone;
+  }
+}

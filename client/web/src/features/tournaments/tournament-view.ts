@@ -1,0 +1,200 @@
+/** One tournament: what it is, entering it, standings, rounds with their boards, and the desk of its organiser. */
+
+import { html, LitElement, nothing, type PropertyValues } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
+
+import "./cross-table";
+import "./entry-card";
+import "./tournament-desk";
+import looks from "./tournaments.css?inline";
+import { faceLooks } from "../../ui/avatar";
+import { Countdown } from "../../ui/countdown";
+import { emptyLooks, emptyState } from "../../ui/empty-state";
+import { sheet } from "../../ui/sheet";
+import { controls } from "../../ui/style";
+import { facetsOf } from "../../games/registry";
+import { listed, say } from "../../i18n/say";
+import { serverAddress } from "../../protocol/address";
+import type { Connection } from "../../protocol/connection";
+import { call, Unanswered } from "../../protocol/http";
+import type { TournamentPage } from "../../../generated/api";
+import type { GameInfo, OfferedPlayer } from "../../../generated/protocol";
+import { liveBoards, roundsList } from "./rounds-list";
+import { standingsTable } from "./standings-table";
+import { boardOf, calledPlayer, entryOf, howPlayed, isLive, moment, planOf, timeLeft } from "./tournament";
+
+const AGAIN_MS = 3_000;
+
+@customElement("tournament-view")
+export class TournamentView extends LitElement {
+  @property({ attribute: false }) connection!: Connection;
+  @property({ attribute: false }) games: readonly GameInfo[] = [];
+  /** The AI players that can be seated. */
+  @property({ attribute: false }) players: readonly OfferedPlayer[] = [];
+  /** The tournament's id. */
+  @property() where = "";
+  @state() page: TournamentPage | null = null;
+  /** Why there is nothing to show. */
+  @state() missing = "";
+
+  private again = 0;
+  private readonly over = new AbortController();
+  private readonly countdown = new Countdown(this, 1_000);
+  /** What `countdown` counts from, and the time of day then. */
+  private readonly since = { shown_ms: performance.now(), at_ms: Date.now() };
+
+  static override styles = [controls, emptyLooks, faceLooks, sheet(looks)];
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.again = window.setInterval(() => document.hidden || void this.look(), AGAIN_MS);
+  }
+
+  override disconnectedCallback(): void {
+    clearInterval(this.again);
+    this.over.abort();
+    super.disconnectedCallback();
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    if (changed.has("connection")) this.connection.listen("tournament-table", this.onChange, this.over.signal);
+    if (!changed.has("where")) return;
+    [this.page, this.missing] = [null, ""];
+    void this.look();
+  }
+
+  private readonly look = async (cache: RequestCache = "default"): Promise<void> => {
+    const { where } = this;
+    try {
+      const page = await call<TournamentPage>(
+        "GET",
+        `/api/tournaments/${encodeURIComponent(where)}`,
+        "",
+        undefined,
+        cache,
+      );
+      if (where !== this.where) return;
+      if (page.version !== this.page?.version) this.page = page;
+      else this.requestUpdate(); // the pictures of the boards
+      this.missing = "";
+    } catch (refusal) {
+      if (!(refusal instanceof Unanswered)) throw refusal;
+      if (where === this.where) this.missing = refusal.message;
+    }
+  };
+
+  /** After an act of one's own, and when one's next table is there. */
+  private readonly onChange = (): void => void this.look("no-cache");
+
+  override render() {
+    const { page, missing } = this;
+    if (page === null && missing !== "") return emptyState(missing, [["#/tournaments", say("tournaments-all")]]);
+    if (page === null) return html`<p class="muted">${say("people-moment")}</p>`;
+    const you = this.connection.welcome?.you.id ?? "";
+    const { about } = planOf(page);
+    return html`<section data-testid="tournament" data-version=${page.version}>
+      <h2>${page.line.name}</h2>
+      <p class="muted">${howPlayed(page, this.games)} · ${say("tournaments-by", { name: calledPlayer(page.organiser) })}</p>
+      ${about ? html`<p class="about">${about}</p>` : nothing}
+      <p class="stage" role="status" data-testid="stage">${this.stage(page)}</p>
+      ${this.ownBoard(page, you)}
+      <tournament-entry .connection=${this.connection} .page=${page} .games=${this.games} @changed=${this.onChange}></tournament-entry>
+      ${
+        page.organiser.id === you
+          ? html`<tournament-desk
+            .connection=${this.connection}
+            .page=${page}
+            .players=${this.players}
+            @changed=${this.onChange}
+          ></tournament-desk>`
+          : nothing
+      }
+      ${this.results(page, you)}
+    </section>`;
+  }
+
+  private results(page: TournamentPage, you: string) {
+    const own = entryOf(page, you)?.number;
+    return html`${page.standings.length === 0 ? nothing : standingsTable(page, own)}
+      ${liveBoards(page)} ${roundsList(page, own)}
+      ${
+        page.rounds.length === 0 || page.line.format === "arena"
+          ? nothing
+          : html`<tournament-cross-table .page=${page}></tournament-cross-table>`
+      }
+      ${files(page)}`;
+  }
+
+  /** Seconds until a moment, counted down while they are shown. */
+  private secondsTo(ms: number): number {
+    return this.countdown.secondsLeft(ms - this.since.at_ms, this.since.shown_ms);
+  }
+
+  private stage(page: TournamentPage): string {
+    const { line, next_ms } = page;
+    const { stage, round, format } = line;
+    if (stage === "open") {
+      if (line.starts_ms === null) return say("tournaments-by-hand");
+      return `${say("tournaments-starts", { when: moment(line.starts_ms) })} ${this.within(line.starts_ms)}`;
+    }
+    if (stage !== "running") return stage === "over" ? this.winners(page) : say(`tournament-${stage as "paused"}`);
+    if (format === "arena") {
+      return next_ms === null
+        ? say("tournament-running")
+        : say("tournaments-ends", { left: timeLeft(this.secondsTo(next_ms)) });
+    }
+    const where =
+      round === 0
+        ? ""
+        : line.rounds === null
+          ? say("tournaments-round", { round })
+          : say("tournaments-round-of", { round, rounds: line.rounds });
+    const playing = page.rounds.at(-1)?.boards.filter(({ points }) => points === null).length ?? 0;
+    if (playing > 0) return `${where} ${say("tournaments-playing", { count: playing })}`;
+    if (next_ms === null) return `${where} ${say("tournaments-next-by-hand")}`;
+    return `${where} ${say("tournaments-next-in", { left: timeLeft(this.secondsTo(next_ms)) })}`;
+  }
+
+  private within(ms: number): string {
+    const seconds = this.secondsTo(ms);
+    return seconds === 0 || seconds > 86_400 ? "" : say("tournaments-within", { left: timeLeft(seconds) });
+  }
+
+  private winners({ standings, entrants }: TournamentPage): string {
+    const first = standings.filter(({ rank }) => rank === 1).map(({ entrant }) => entrant);
+    const names = entrants
+      .filter(({ number }) => first.includes(number))
+      .flatMap(({ players }) => players.map(calledPlayer));
+    return names.length === 0 ? say("tournament-over") : say("tournaments-won", { names: listed([...new Set(names)]) });
+  }
+
+  private ownBoard(page: TournamentPage, you: string) {
+    const table = boardOf(page, entryOf(page, you)?.number)?.table;
+    if (table == null || !isLive(page.line)) return nothing;
+    return html`<p><a class="button" href="#/table/${encodeURIComponent(table)}" data-testid="own-table">${say("tournaments-to-table")}</a></p>`;
+  }
+}
+
+/** Its results and games to take home, and its date for a calendar. */
+function files(page: TournamentPage) {
+  const address = (name: string) => serverAddress(`/api/tournaments/${encodeURIComponent(page.id)}${name}`);
+  const isRecorded = page.rounds.some(({ boards }) => boards.some(({ points }) => points !== null));
+  const games = facetsOf(page.line.game).pdn ? "pdn" : "ndjson";
+  const link = (name: string, words: string) => html`<li><a href=${address(name)} download>${words}</a></li>`;
+  return html`<h3>${say("tournaments-files")}</h3>
+    <ul class="files">
+      ${isLive(page.line) ? link("/calendar.ics", say("tournaments-calendar")) : nothing}
+      ${isRecorded ? link("/results.csv", say("tournaments-csv")) : nothing}
+      ${isRecorded ? link(`/games.${games}`, say("tournaments-games", { form: games.toUpperCase() })) : nothing}
+      <li><a href=${address("")}>JSON</a></li>
+    </ul>
+    ${page.commitments.length === 0 ? nothing : commitments(page)}`;
+}
+
+function commitments({ commitments }: TournamentPage) {
+  return html`<details>
+    <summary>${say("tournaments-commitments")}</summary>
+    <p class="muted about">${say("tournaments-commitments-about")}</p>
+    <ol>${commitments.map((each) => html`<li><code dir="ltr">${each}</code></li>`)}</ol>
+  </details>`;
+}

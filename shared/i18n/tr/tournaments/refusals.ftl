@@ -1,0 +1,15 @@
+### Turkish words of what is refused about tournaments, by its stable codes; {sentence} is the server's own English sentence.
+
+refusals-tournament-unknown = Böyle bir turnuva yok.
+refusals-tournament-account = Turnuva duyurmak için kaydolun ya da giriş yapın.
+refusals-tournament-organiser = Bunu yalnızca turnuvayı düzenleyen yapabilir.
+refusals-tournament-game = Bu oyun böyle bir turnuvaya uygun değil.
+refusals-tournament-closed = Bu turnuvaya katılım bitti.
+refusals-tournament-full = Bu turnuvada yer kalmadı.
+refusals-tournament-not-allowed = Bu turnuva size açık değil: puan, bot ya da grup sınırına bakın.
+refusals-tournament-entered = Zaten katıldınız. Başka türlü katılmak için önce çekilin.
+refusals-tournament-not-entered = Bu turnuvaya katılmış değilsiniz.
+refusals-tournament-busy = Şu anda başka bir turnuvada oynuyorsunuz. Önce oradan çekilin.
+refusals-tournament-stage = Bu, turnuvanın bu aşamasında olmaz.
+refusals-tournament-pairs = Her katılımcı tam bir kez geçmeli.
+refusals-tournament-unreachable = Turnuvalara şu anda ulaşılamıyor. Birazdan yeniden deneyin.
