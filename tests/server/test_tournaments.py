@@ -285,6 +285,24 @@ async def test_what_is_not_allowed_is_refused_by_its_code(club: Hall) -> None:
     assert await refused(guest, ask[1], tournament=other) == "done"
 
 
+async def test_a_round_that_its_organiser_begins_is_paired_by_the_rules_and_one_by_hand_as_told(club: Hall) -> None:
+    ann, *others = await club.people("Ann", "Ben", "Cat", "Dan")
+    tournament = await club.announced(ann, break_s=None)
+    await enter(tournament, ann, *others)
+    await ann.ask("direct-tournament", tournament=tournament, act="start")
+    await club.resign_all(tournament)
+    await club.runner.poll()
+    assert await refused(ann, "direct-tournament", tournament=tournament, act="next-round") == "done"
+    await club.resign_all(tournament)
+    await club.runner.poll()
+    pairs = [[4, 1], [3, 2]]
+    assert await refused(ann, "direct-tournament", tournament=tournament, act="pair", pairs=pairs) == "done"
+    rounds = (await club.page(tournament))["rounds"]
+    assert [it["by_hand"] for it in rounds] == [False, False, True]
+    assert [[board["first"], board["second"]] for board in rounds[2]["boards"]] == pairs
+    assert list(faults_of_tournaments(club.store)) == []
+
+
 async def test_the_files_of_a_tournament_can_be_fetched(club: Hall) -> None:
     ann, ben = await club.people("Ann", "=Ben")
     tournament = await club.announced(ann, rounds=1, about="Bring cake.")

@@ -80,6 +80,7 @@ class RoundPaired(TournamentEvent, frozen=True, tag="paired"):
     round: int
     boards: tuple[BoardPaired, ...]
     by: str | None = None
+    """The organiser who paired it by hand; None: the rules did."""
     software: str | None = None
     """Of a Swiss: the libraries that paired it, with their versions. Others may pair otherwise."""
 

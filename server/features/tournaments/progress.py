@@ -132,14 +132,12 @@ def swiss_arguments(tournament: Tournament) -> tuple[list[Entrant], list[Pairing
     return entrants, tournament.pairings(), round_no, rounds_planned(tournament) or round_no
 
 
-def next_round(
-    tournament: Tournament, paired: Sequence[Pairing], new_table: Callable[[], str], by: str | None = None
-) -> list[Fact]:
+def next_round(tournament: Tournament, paired: Sequence[Pairing], new_table: Callable[[], str]) -> list[Fact]:
     """The next round of these pairings with new tables; the end, where nobody is to be paired."""
     if not any(pairing.second is not None for pairing in paired):
         return [Ended()]
     software = swiss_software() if tournament.plan.format == "swiss" else None
-    return [RoundPaired(tournament.next_round, tuple(_board(it, new_table) for it in paired), by, software)]
+    return [RoundPaired(tournament.next_round, tuple(_board(it, new_table) for it in paired), software=software)]
 
 
 def swiss_software() -> str:

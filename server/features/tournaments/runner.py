@@ -124,7 +124,7 @@ class Runner(LobbyObserver):
                     is_due = tournament.stage == "running" and all(it.is_over for it in tournament.rounds[-1:])
                     if not is_due or tournament.plan.format == "arena":
                         raise Rejected("tournament/stage", "A round begins when the one before is over.")
-                    await self._pair(tournament, who.id)
+                    await self._pair(tournament)
                 case "add-ai":
                     name = self._applicants.roster_name(tournament, command.player)
                     rating = await self._applicants.rating(tournament.plan.game, AI_PREFIX + name)
@@ -179,7 +179,7 @@ class Runner(LobbyObserver):
             case "pair" if tournament.plan.format == "arena":
                 await self._pair_arena(tournament)
             case "pair":
-                await self._pair(tournament, None)
+                await self._pair(tournament)
             case "end":
                 await self._append(tournament, [Ended()])
             case None:
@@ -235,11 +235,11 @@ class Runner(LobbyObserver):
         absent = await self._applicants.busy(tournament)
         tournament = await self._append(tournament, progress.start(tournament, roster, by, absent))
         if tournament.stage == "running" and tournament.plan.format != "arena":
-            await self._pair(tournament, None)
+            await self._pair(tournament)
 
-    async def _pair(self, tournament: Tournament, by: str | None) -> None:
+    async def _pair(self, tournament: Tournament) -> None:
         paired = await _paired(tournament)
-        tournament = await self._append(tournament, progress.next_round(tournament, paired, new_table_id, by))
+        tournament = await self._append(tournament, progress.next_round(tournament, paired, new_table_id))
         for board in tournament.rounds[-1].boards if tournament.stage == "running" else ():
             if board.second is None:
                 for player in tournament.entries[board.first].players:
