@@ -6,7 +6,9 @@ from pathlib import Path
 from tests.web.node import WEB
 
 SOURCES = sorted((WEB / "src").rglob("*.ts"))
-NO_WORDS = re.compile(r'\breadonly\b|type="(?:password|checkbox|range|number|radio|file|date(?:time-local)?)"|name="(?:code"|rule-)')
+NO_WORDS = re.compile(
+    r'\breadonly\b|type="(?:password|checkbox|range|number|radio|file|date(?:time-local)?)"|name="(?:code"|rule-)'
+)
 """Secrets are not kept; what is pressed or pulled is no text, nor is the value of an option."""
 TAG = re.compile(r"<(?:input|textarea)\b(?:[^<>$]|\$\{(?:[^{}]|\{[^{}]*\})*\})*>")
 

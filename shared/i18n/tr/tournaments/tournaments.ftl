@@ -37,7 +37,7 @@ tournaments-boards = { $count ->
    *[other] turda { $count } ortak dağıtım
 }
 tournaments-round = { $round }. tur
-tournaments-round-of = { $round }. tur, toplam { $rounds }
+tournaments-round-of = { $round }. tur (toplam { $rounds })
 tournaments-by = düzenleyen: { $name }
 
 ## Announcing.
