@@ -195,6 +195,28 @@ def nothing(address: str) -> Callable[[Page], None]:
     return go
 
 
+def tournaments(page: Page) -> None:
+    """The form of somebody with an account that announces a tournament, with all that it unfolds."""
+    begin_anew(page, "#/tournaments")
+    page.get_by_test_id("announce").click()
+    page.locator("announce-form select[name=game]").select_option(index=1)  # one of partners
+    page.get_by_test_id("more").click()
+
+
+def tournament(page: Page) -> None:
+    """It announced, entered and begun against an AI player, with the organiser's desk unfolded."""
+    page.locator("announce-form select[name=game]").select_option(index=0)
+    page.get_by_test_id("announce-it").click()
+    page.get_by_test_id("enter").click()
+    page.get_by_test_id("desk-add-ai").locator("summary").click()
+    page.get_by_test_id("desk-add-ai").locator("button").click()
+    page.locator("[data-entrant='2']").wait_for()
+    page.get_by_test_id("desk-start").click()
+    page.get_by_test_id("live-boards").wait_for()
+    for summary in page.locator("tournament-view summary").all():
+        summary.click()
+
+
 SET_UP = ("english-draughts", "chinese-checkers")
 """Games whose positions can be set up by hand."""
 NOTHING = {
@@ -235,6 +257,8 @@ ROOMS: dict[str, Callable[[Page], None]] = {
     "waiting": waiting,
     **{name: nothing(address) for name, address in NOTHING.items()},
     "member": member,
+    "tournaments": tournaments,
+    "tournament": tournament,
 }
 ALIKE = [
     *(f"{room}-{game}" for game in GAMES for room in ("analysis", "rules", "learn", "puzzle", "options")),

@@ -41,6 +41,7 @@ export class RunningScore extends LitElement {
 
   protected override willUpdate(): void {
     const { table, match, phase, seats } = this.state;
+    if (phase === "closed") return; // the server counts live tables alone
     const sitting = seats.map(({ id, player }) => player ?? id ?? "").join();
     const wanted = [table, match, phase === "over", sitting].join(" ");
     if (wanted === this.requested) return;

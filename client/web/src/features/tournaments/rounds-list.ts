@@ -38,9 +38,9 @@ function picture(page: TournamentPage, { first, second, ...board }: BoardLine) {
   const source = serverAddress(`/api/pictures/${encodeURIComponent(table)}.png?version=${version}`);
   const show = (hidden: boolean) => (event: Event) => ((event.target as HTMLElement).hidden = hidden);
   return html`<li class="card">
-    <a href="#/table/${encodeURIComponent(table)}" aria-label=${say("tournaments-watch", { first: entrantName(one), second: entrantName(other) })}>
+    <a href="#/table/${encodeURIComponent(table)}">
       <img src=${source} alt="" width="1200" height="630" @error=${show(true)} @load=${show(false)} />
-      <span>${entrantFaces(one)} ${entrantName(one)} – ${entrantFaces(other)} ${entrantName(other)}</span>
+      <span><span class="unseen">${say("lobby-watch")}</span> ${entrantFaces(one)} ${entrantName(one)} – ${entrantFaces(other)} ${entrantName(other)}</span>
     </a>
   </li>`;
 }

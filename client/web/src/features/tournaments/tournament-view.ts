@@ -14,6 +14,7 @@ import { sheet } from "../../ui/sheet";
 import { controls } from "../../ui/style";
 import { facetsOf } from "../../games/registry";
 import { listed, say } from "../../i18n/say";
+import { sentence } from "../../i18n/words";
 import { serverAddress } from "../../protocol/address";
 import type { Connection } from "../../protocol/connection";
 import { call, Unanswered } from "../../protocol/http";
@@ -137,10 +138,11 @@ export class TournamentView extends LitElement {
       if (line.starts_ms === null) return say("tournaments-by-hand");
       return `${say("tournaments-starts", { when: moment(line.starts_ms) })} ${this.within(line.starts_ms)}`;
     }
-    if (stage !== "running") return stage === "over" ? this.winners(page) : say(`tournament-${stage as "paused"}`);
+    if (stage !== "running")
+      return stage === "over" ? this.winners(page) : sentence(say(`tournament-${stage as "paused"}`));
     if (format === "arena") {
       return next_ms === null
-        ? say("tournament-running")
+        ? sentence(say("tournament-running"))
         : say("tournaments-ends", { left: timeLeft(this.secondsTo(next_ms)) });
     }
     const where =
@@ -165,7 +167,9 @@ export class TournamentView extends LitElement {
     const names = entrants
       .filter(({ number }) => first.includes(number))
       .flatMap(({ players }) => players.map(calledPlayer));
-    return names.length === 0 ? say("tournament-over") : say("tournaments-won", { names: listed([...new Set(names)]) });
+    return names.length === 0
+      ? sentence(say("tournament-over"))
+      : say("tournaments-won", { names: listed([...new Set(names)]) });
   }
 
   private ownBoard(page: TournamentPage, you: string) {
