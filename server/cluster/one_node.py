@@ -14,7 +14,7 @@ from server.core.participant import Participant
 from server.core.session import Session
 from server.lobby.other_nodes import Meeting, Sent
 from shared.errors import GameError, Rejected
-from shared.protocol import CommandMessage, Done, decode_client_message, encode_present
+from shared.protocol import CommandMessage, Done, decode_client_message, structs
 
 _KEY: Final = "meeting"
 _AGAIN_S, _ATTEMPTS = 0.1, 100
@@ -95,7 +95,7 @@ class ClusterMeetings:
 
         self._rpc.ask(
             owner,
-            lambda call: MatchmakingRequest(call, encode_present(command), who, number),
+            lambda call: MatchmakingRequest(call, structs.encode(command), who, number),
             lambda reply: again() if reply.is_elsewhere else answer(reply.outcome()),
             again,
         )

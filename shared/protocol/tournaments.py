@@ -187,10 +187,10 @@ class TournamentSummary(ServerModel, frozen=True, kw_only=True):
     entrants: int
     round: int
     """The newest round; 0 before the first."""
-    rounds: int | None
+    rounds: int | None = None
     """Planned; None where that is not known."""
-    starts_ms: int | None
-    group: str | None
+    starts_ms: int | None = None
+    group: str | None = None
 
 
 class TournamentPlayer(ServerModel, frozen=True, kw_only=True):
@@ -224,7 +224,7 @@ class TournamentTable(ServerModel, frozen=True, kw_only=True, tag="tournament-ta
     tournament: str
     name: str
     round: int
-    table: str | None
+    table: str | None = None
     """Where you have a seat already; None: a bye."""
     opponents: list[TournamentPlayer]
 

@@ -13,6 +13,7 @@ import pytest
 from sqlalchemy import update
 
 from server.cluster.bus import Bus
+from server.cluster.in_process import Hub, InProcessBus
 from server.features.tournaments.feature import Tournaments
 from server.features.tournaments.runner import Runner
 from server.features.tournaments.tables import TournamentTables
@@ -20,6 +21,7 @@ from server.features.tournaments.verify import faults_of_tournaments
 from shared.groups import GroupSettings
 from shared.store import Store
 from shared.store.tournaments import tournament_events
+from tests.server.text.typist import Typist
 from tests.testkit.client import TestClient
 from tests.testkit.server import QUICK, StoreWithClock, TestServer
 
@@ -301,6 +303,34 @@ async def test_a_round_that_its_organiser_begins_is_paired_by_the_rules_and_one_
     assert [it["by_hand"] for it in rounds] == [False, False, True]
     assert [[board["first"], board["second"]] for board in rounds[2]["boards"]] == pairs
     assert list(faults_of_tournaments(club.store)) == []
+
+
+async def test_a_tournament_is_listed_entered_and_followed_by_typing(club: Hall) -> None:
+    """Of three, one hears of a bye. What is not known is left out of answers, and they are read all the same."""
+    (ann,) = await club.people("Ann")
+    tournament = await club.announced(ann)
+    people = [await Typist.at(club.server) for _ in range(3)]
+    for typist, name in zip(people, ("Ben", "Cem", "Dan"), strict=True):
+        await typist.type(f"name {name}", f"enter {tournament}")
+        await typist.until("You have entered.")
+    await people[0].type("tournaments")
+    listed = f"{tournament}: Saturday Swiss, English draughts, Swiss, open for entries, 3 entrants."
+    assert await people[0].until("Saturday Swiss") == listed
+    await ann.ask("direct-tournament", tournament=tournament, act="start")
+    heard = sorted([await typist.until("Round 1 of Saturday Swiss: ") for typist in people], key=len)
+    assert heard[0] == "Round 1 of Saturday Swiss: you have a bye."
+    assert all("you meet " in line for line in heard[1:])
+    await people[0].type(f"standings {tournament}")
+    assert (await people[0].until("1. ")).endswith(": 1 from 0 matches.")
+
+
+async def test_a_plan_arrives_at_the_node_that_runs_it_as_it_was_sent(store: Store) -> None:
+    """With what it sets to nothing: no break, for the organiser begins each round."""
+    hub = Hub()
+    async with hall(store, InProcessBus(hub)) as one, hall(store, InProcessBus(hub)) as other:
+        for place, name in ((one, "Ann"), (other, "Ben")):
+            tournament = await place.announced(await place.person(name), break_s=None)
+            assert (await place.page(tournament))["plan"]["break_s"] is None
 
 
 async def test_the_files_of_a_tournament_can_be_fetched(club: Hall) -> None:

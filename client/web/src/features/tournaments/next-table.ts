@@ -63,9 +63,9 @@ export class NextTable extends LitElement {
     const opponent = listed(opponents.map(calledPlayer));
     return html`<div data-testid="next-table">
       <span>${
-        table === null ? say("tournament-bye", { name, round }) : say("tournaments-next", { name, round, opponent })
+        table == null ? say("tournament-bye", { name, round }) : say("tournaments-next", { name, round, opponent })
       }</span>
-      <a href=${table === null ? event : board}>${say(table === null ? "tournaments-see" : "tournaments-to-table")}</a>
+      <a href=${table == null ? event : board}>${say(table == null ? "tournaments-see" : "tournaments-to-table")}</a>
       <button @click=${() => this.dispatchEvent(new CustomEvent("dismiss"))}>${say("admin-put-away")}</button>
     </div>`;
   }
