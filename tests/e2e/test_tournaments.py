@@ -1,9 +1,13 @@
 """Tournaments on the page: announced in a form, entered by a link, played from the banner, directed at the desk."""
 
+from pathlib import Path
+from typing import Any
+
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.room import Room, register
+from tests.e2e.stage import ADDRESS, Stage
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -68,3 +72,81 @@ def test_the_organiser_directs_a_tournament_and_takes_nothing_back_unasked(page:
     page.get_by_test_id("sure-yes").click()
     expect(other.get_by_test_id("stage")).to_have_text("Cancelled.")
     expect(other.get_by_test_id("enter")).to_have_count(0)
+
+
+def pair(number: int, *names: str, withdrawn: bool = False) -> dict[str, Any]:
+    players = [{"id": name.lower(), "name": name} for name in names]
+    return {"number": number, "players": players, "rating": 0, "bot": False, "ai": False, "withdrawn": withdrawn}
+
+
+def board(number: int, first: int, second: int | None, points: tuple[float, float], **other: Any) -> dict[str, Any]:
+    told = {"board": number, "first": first, "second": second, "table": f"t{number}", "points": points}
+    return told | {"ending": "played", "deals": [-11, 4]} | other
+
+
+PAIRS = [pair(1, "Ann", "Ben"), pair(2, "Cat", "Dan"), pair(3, "Eve", "Fay", withdrawn=True)]
+LINE = {
+    "id": "x",
+    "name": "Pairs",
+    "game": "domino-101/1",
+    "format": "swiss",
+    "stage": "over",
+    "entrants": 2,
+    "round": 1,
+    "rounds": 1,
+    "starts_ms": None,
+    "group": None,
+}
+PAIRS_PAGE = {
+    "id": "x",
+    "version": 9,
+    "organiser": {"id": "olga", "name": "Olga"},
+    "plan": {"name": "Pairs", "format": "swiss", "boards": 2, "scale": "matchpoints", "rated": False},
+    "line": LINE,
+    "started_ms": 0,
+    "ended_ms": 1,
+    "next_ms": None,
+    "entrants": PAIRS,
+    "rounds": [
+        {
+            "number": 1,
+            "paired_ms": 0,
+            "by_hand": True,
+            "boards": [
+                board(1, 1, 2, (0.75, 0.25), ending="corrected"),
+                board(2, 3, None, (0.6, 0), table=None, ending="bye", deals=None),
+            ],
+        }
+    ],
+    "standings": [
+        {"rank": 1, "entrant": 1, "points": 0.75, "played": 1, "tie_breaks": {"buchholz": 0.25}},
+        {"rank": 2, "entrant": 3, "points": 0.6, "played": 0, "tie_breaks": {"buchholz": 0.6}},
+        {"rank": 3, "entrant": 2, "points": 0.25, "played": 1, "tie_breaks": {"buchholz": 0.75}},
+    ],
+    "commitments": ["ab" * 32],
+}
+TRAVELLER = {
+    "deal": "06 11/00 12/01 03/02 04",
+    "leader": 0,
+    "rows": [{"table": "t1", "first": 1, "second": 2, "net": -11, "matchpoints": 0.5, "swing": 0}],
+    "best": {"net": 8, "ply": 2, "move": "5-1>"},
+}
+
+
+def test_a_round_of_duplicate_deals_shows_a_traveller_for_each(blank: Page, built: Path) -> None:
+    Stage(blank, built)
+    blank.route(f"{ADDRESS}api/tournaments/x", lambda route: route.fulfill(json=PAIRS_PAGE))
+    blank.route(f"{ADDRESS}api/tournaments/x/rounds/1/deals/2", lambda route: route.fulfill(json=TRAVELLER))
+    blank.evaluate("location.hash = '#/tournament/x'")
+    expect(blank.get_by_test_id("stage")).to_have_text("Over. Won by Ann and Ben")
+    standings = blank.get_by_test_id("standings").locator("tbody tr")
+    expect(standings).to_have_text(
+        ["1 AB Ann & Ben 0.75 1 0.25", "2 EF Eve & Fay (withdrawn) 0.6 0 0.6", "3 CD Cat & Dan 0.25 1 0.75"]
+    )
+    results = blank.get_by_test_id("round").locator("tbody tr")
+    expect(results.nth(0)).to_contain_text("corrected")
+    expect(results.nth(1)).to_contain_text("bye")
+    blank.get_by_role("button", name="Deal 2").click()
+    expect(blank.get_by_test_id("traveller").locator("tbody tr")).to_have_text("Ann & Ben Cat & Dan −11 50% Replay")
+    expect(blank.get_by_test_id("traveller").get_by_role("link")).to_have_attribute("href", "#/replay/t1/1.2")
+    expect(blank.get_by_test_id("best-play")).to_contain_text("+8 for north–south, beginning with 5-1>")

@@ -3,10 +3,11 @@
 import { html, nothing } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 
+import "./round-travellers";
 import { number, say } from "../../i18n/say";
 import { serverAddress } from "../../protocol/address";
 import type { BoardLine, RoundLine, TournamentPage } from "../../../generated/api";
-import { entrantFaces, entrantName, moment, pointsWords } from "./tournament";
+import { entrantFaces, entrantName, moment, planOf, pointsWords } from "./tournament";
 
 /** Boards that are shown as pictures at once. */
 const MOST_PICTURES = 8;
@@ -79,7 +80,13 @@ function roundCard(page: TournamentPage, round: RoundLine, isOpen: boolean, own:
         </tbody>
       </table>
     </div>
+    ${isDuplicateOver(page, round) ? html`<round-travellers .page=${page} .round=${round.number}></round-travellers>` : nothing}
   </details>`;
+}
+
+/** Whether the round had the same deals at all tables, and they may be shown. */
+function isDuplicateOver(page: TournamentPage, { boards }: RoundLine): boolean {
+  return planOf(page).boards != null && boards.some(({ deals }) => deals !== null);
 }
 
 function pairing(page: TournamentPage, board: BoardLine, own: number | undefined) {
@@ -95,7 +102,6 @@ function pairing(page: TournamentPage, board: BoardLine, own: number | undefined
     <td>
       ${table === null ? nothing : html`<a href=${address}>${say(points === null ? "lobby-watch" : "tournaments-replay")}</a>`}
       ${note === "" ? nothing : html`<span class="muted">${note}</span>`}
-      ${board.deals === null ? nothing : html`<span class="muted" dir="ltr">${board.deals.join(" ")}</span>`}
     </td>
   </tr>`;
 }

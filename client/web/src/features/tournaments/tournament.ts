@@ -39,18 +39,24 @@ export function calledPlayer({ id, name }: NamedPlayer): string {
   return name === "" ? say("tournament-gone") : nameOfId(id, name);
 }
 
-/** The name of an entrant, or of both partners. A pair of one AI player twice has its name once. */
+/** The players of an entrant, each once: an AI player may be its own partner. */
+function playersOf(entrant: EntrantLine | undefined): NamedPlayer[] {
+  const players = entrant?.players ?? [];
+  return players.filter(({ id }, at) => id === "" || players.findIndex((other) => other.id === id) === at);
+}
+
+/** The name of an entrant, or of both partners. */
 export function entrantName(entrant: EntrantLine | undefined): string {
-  return [...new Set((entrant?.players ?? []).map(calledPlayer))].join(" & ");
+  return playersOf(entrant).map(calledPlayer).join(" & ");
 }
 
 export function entrantFaces(entrant: EntrantLine | undefined) {
-  return (entrant?.players ?? []).map((player) => face(player.id, calledPlayer(player)));
+  return playersOf(entrant).map((player) => face(player.id, calledPlayer(player)));
 }
 
 /** Names that lead to the players' profiles. */
 export function entrantLinks(entrant: EntrantLine) {
-  return entrant.players.map(
+  return playersOf(entrant).map(
     (player, at) =>
       html`${at === 0 ? "" : " & "}<a href="#/player/${encodeURIComponent(player.id)}">${calledPlayer(player)}</a>`,
   );
