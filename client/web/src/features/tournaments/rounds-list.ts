@@ -16,10 +16,11 @@ const PICTURE_MS = 6_000;
 /** Rounds that are unfolded; of an arena, where each is a few games that began together, more. */
 const UNFOLDED = { rounds: 1, arena: 5 };
 
-export function liveBoards(page: TournamentPage) {
+/** `opened`: the tables of which there may be pictures. */
+export function liveBoards(page: TournamentPage, opened: ReadonlySet<string | null>) {
   const playing = page.rounds
     .flatMap(({ boards }) => boards)
-    .filter(({ table, points }) => table !== null && points === null)
+    .filter(({ table, points }) => table !== null && points === null && opened.has(table))
     .slice(0, MOST_PICTURES);
   if (playing.length === 0) return nothing;
   return html`<h3>${say("tournaments-live")}</h3>

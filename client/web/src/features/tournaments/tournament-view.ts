@@ -38,6 +38,8 @@ export class TournamentView extends LitElement {
   /** Why there is nothing to show. */
   @state() missing = "";
 
+  /** Tables that were named a look ago, at the first one all: a newer one may not be open yet, and has no picture. */
+  private opened: ReadonlySet<string | null> = new Set();
   private again = 0;
   private readonly over = new AbortController();
   private readonly countdown = new Countdown(this, 1_000);
@@ -75,6 +77,7 @@ export class TournamentView extends LitElement {
         cache,
       );
       if (where !== this.where) return;
+      this.opened = tablesOf(this.page ?? page);
       if (page.version !== this.page?.version) this.page = page;
       else this.requestUpdate(); // the pictures of the boards
       this.missing = "";
@@ -117,7 +120,7 @@ export class TournamentView extends LitElement {
   private results(page: TournamentPage, you: string) {
     const own = entryOf(page, you)?.number;
     return html`${page.standings.length === 0 ? nothing : standingsTable(page, own)}
-      ${liveBoards(page)} ${roundsList(page, own)}
+      ${liveBoards(page, this.opened)} ${roundsList(page, own)}
       ${
         page.rounds.length === 0 || page.line.format === "arena"
           ? nothing
@@ -177,6 +180,10 @@ export class TournamentView extends LitElement {
     if (table == null || !isLive(page.line)) return nothing;
     return html`<p><a class="button" href="#/table/${encodeURIComponent(table)}" data-testid="own-table">${say("tournaments-to-table")}</a></p>`;
   }
+}
+
+function tablesOf({ rounds }: TournamentPage): ReadonlySet<string | null> {
+  return new Set(rounds.flatMap(({ boards }) => boards.map(({ table }) => table)));
 }
 
 /** Its results and games to take home, and its date for a calendar. */
