@@ -120,6 +120,9 @@ class Rejected(CodedError):
     that this server does not go by), push/endpoint (not an address that push messages may be sent to),
     push/unavailable (this server sends none), mail/account (for accounts, not for guests), mail/address (one that no
     mail can be sent to), mail/unavailable (this server sends none), mail/unreachable (its mail server does not answer),
+    oidc/unavailable (no OpenID provider logs in here), oidc/state (not begun in this browser, or too long ago),
+    oidc/refused (the provider does not vouch for it), oidc/unreachable (the provider), oidc/unknown (no account is
+    linked), oidc/linked, oidc/only-way (nothing else would let the owner in), oidc/again (log in first),
     upload/unknown, upload/settled, upload/unsettled, usage/missing (what is wanted needs an argument or a library),
     usage/unwritable (a file or folder that a command was to write); and those that features declare beside their
     messages, as `REFUSALS` of the modules in `shared.protocol`.

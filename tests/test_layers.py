@@ -35,6 +35,7 @@ MAY_IMPORT: dict[str, set[str]] = {  # besides the standard library; the longest
     "server/cluster/valkey.py": {"shared", "server", "redis", "msgspec"},
     "server/observability/tracing.py": {"shared", "server", "opentelemetry"},
     "server/features/tournaments/exports.py": {"shared", "server", "icalendar"},
+    "server/features/oidc/provider.py": {"shared", "server", "authlib", "joserfc"},
     "server/features/tournaments/swiss.py": {"server", "caissify_pairings", "networkx"},
     "server/features/notifications/push_client.py": {"shared", "server", "h11"},
     "server/features/notifications/web_push.py": {"shared", "server", "cryptography"},

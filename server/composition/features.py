@@ -25,6 +25,7 @@ from server.features.matchmaking.feature import Matchmaking
 from server.features.memories.feature import Memories
 from server.features.moderation.feature import Moderation
 from server.features.notifications.feature import Notifications
+from server.features.oidc.feature import Oidc
 from server.features.previews.feature import Previews
 from server.features.puzzles.feature import Puzzles
 from server.features.ratings.feature import Ratings
@@ -36,6 +37,7 @@ from server.features.vacations.feature import Vacations
 
 FEATURES: Final[tuple[type[Feature], ...]] = (
     Accounts,
+    Oidc,
     Memories,
     Imitation,
     DatasetConsents,

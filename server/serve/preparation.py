@@ -15,6 +15,7 @@ from server.cluster.bus import Bus
 from server.core.settings import Delays, Settings, limits_from
 from server.features.arena.settings import ArenaSettings
 from server.features.notifications.environment import notification_settings
+from server.features.oidc.settings import oidc_settings
 from server.lifecycle.supervision import Child
 from server.serve.settings import ServeSettings, SiteVariables
 from server.transport.endpoints import admission_policy, is_private, known_hosts, members
@@ -75,7 +76,11 @@ def prepare(options: ServeSettings) -> Prepared:
         options.vacated_seats,
         members(options.installation_memory, private=is_own),
         url,
-        (notification_settings(os.environ, folder, _kept_secret, url), ArenaSettings.read(os.environ)),
+        (
+            notification_settings(os.environ, folder, _kept_secret, url),
+            ArenaSettings.read(os.environ),
+            oidc_settings(os.environ, url),
+        ),
     )
     metrics = None
     if options.metrics is not None and options.processes == 1:

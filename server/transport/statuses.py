@@ -20,18 +20,18 @@ _CODES: Final[Mapping[int, str]] = {
         account/name account/password report/text report/version reveal/mismatch
         record/syntax record/illegal record/ambiguous record/unsupported record/contradiction record/too-large
         analysis/faulty analysis/tree analysis/too-large analysis/duplicate upload/empty upload/too-long
-        push/endpoint mail/address usage/missing usage/unwritable
+        push/endpoint mail/address oidc/state usage/missing usage/unwritable
     """,
     401: "protocol/token",
     403: """
         auth/host-only auth/origin auth/banned auth/scope auth/revoked auth/role
         account/wrong account/registered-only table/not-seated seat/invited-only seat/own-account
-        mail/account
+        mail/account oidc/refused oidc/unknown oidc/again
     """,
     404: """
         protocol/path game/unknown table/unknown match/unknown round/unknown player/unknown profile/unknown
         memory/none upload/unknown report/unknown node/unknown record/missing book/missing push/unavailable
-        mail/unavailable
+        mail/unavailable oidc/unavailable
     """,
     405: "protocol/method",
     409: """
@@ -39,6 +39,7 @@ _CODES: Final[Mapping[int, str]] = {
         table/not-started table/not-offered match/over match/running clock/out-of-time seat/substituted seat/reserved
         seat/unavailable substitute/rated reveal/not-asked ref/reused account/name-taken account/registered
         account/tokens record/id-taken player/unavailable player/muted player/outside upload/settled upload/unsettled
+        oidc/linked oidc/only-way
     """,
     413: "protocol/too-long",
     415: "protocol/media-type",
@@ -49,7 +50,7 @@ _CODES: Final[Mapping[int, str]] = {
     500: "server/internal",
     503: """
         server/starting server/stopping server/draining server/bus server/no-page server/not-ready
-        server/busy server/too-long store/unreachable store/version-taken mail/unreachable
+        server/busy server/too-long store/unreachable store/version-taken mail/unreachable oidc/unreachable
     """,
 }
 FAMILIES: Final[Mapping[str, int]] = {
@@ -67,7 +68,7 @@ FAMILIES: Final[Mapping[str, int]] = {
 STATUSES: Final[Mapping[str, int]] = REFUSALS | {
     code: status for status, codes in _CODES.items() for code in codes.split()
 }
-RETRY_S: Final[Mapping[str, int]] = {"mail/unreachable": 60}
+RETRY_S: Final[Mapping[str, int]] = {"mail/unreachable": 60, "oidc/unreachable": 60}
 """When to send a request again that met with something passing; `PASSING_S` for the others."""
 PASSING_S: Final = 2
 

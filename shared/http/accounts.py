@@ -116,6 +116,8 @@ class OwnAccount(PublicIdentity):
     token_id: str
     """The public id of the token by which the person asks."""
     bots: list[PublicIdentity]
+    has_password: bool
+    """An account without one proves itself by a session that has just begun."""
 
 
 class PasswordChange(AnswerModel):

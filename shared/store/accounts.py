@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, delete, insert, or_, select, update
+from sqlalchemy import ColumnElement, Connection, Insert, delete, insert, or_, select, update
 
 from shared.errors import LogError, Rejected
 from shared.moderation import Ban, Role
@@ -134,16 +134,19 @@ class Accounts(StorePart):
             blank_likeness(self._database, found.name)
         return True
 
-    def register(self, identity: str, name: str, password: str) -> list[str]:
+    def register(self, identity: str, name: str, password: str | None, *also: Insert) -> list[str]:
         """Make a guest an account: the name is theirs alone from now on. Returns one-time recovery codes.
 
-        `password`: the hash. Raises Rejected `account/name-taken`, `account/registered` when it is one already.
+        `password`: the hash; None where something else lets its owner in, which `also` keeps in the same transaction.
+        Raises Rejected `account/name-taken`, `account/registered` when it is one already.
         """
         guest = (identities.c.public_id == identity) & identities.c.looks.is_(None) & ~identities.c.bot
         with _one_owner_a_name(), self._database.write() as connection:
             values = {"name": name, "password": password, **keys(name)}
             if connection.execute(update(identities).where(guest).values(**values)).rowcount == 0:
                 raise Rejected("account/registered", "Only a guest can register, and only once.")
+            for statement in also:
+                connection.execute(statement)
             return _new_codes(connection, identity, _CODES)
 
     def create_all(self, names: Sequence[str], password: str) -> list[tuple[Identity, str]]:
@@ -178,6 +181,11 @@ class Accounts(StorePart):
         query = select(*_SHOWN, identities.c.password).where(condition, identities.c.password.is_not(None))
         rows = self._database.all(query.order_by(identities.c.created_ms, identities.c.public_id))
         return [(_identity(row[:-1], self._clock()), row.password) for row in rows]
+
+    def has_password(self, identity: str) -> bool:
+        """Whether a password lets the owner of an account in."""
+        mine = (identities.c.public_id == identity) & identities.c.password.is_not(None)
+        return self._database.first(select(identities.c.public_id).where(mine)) is not None
 
     def set_password(self, identity: str, password: str, *, keep: str | None = None) -> None:
         """Give an account another password (its hash), and end every session but `keep` (a token's id)."""

@@ -52,7 +52,7 @@ from shared.store.puzzle_tables import puzzle_runs as puzzle_runs
 from shared.store.puzzle_tables import puzzle_solvers as puzzle_solvers
 from shared.store.puzzle_tables import puzzle_votes as puzzle_votes
 
-REVISION = "0024"
+REVISION = "0025"
 """The newest migration; revisions are numbers, so that a database made by a newer Oldhand is told from an older."""
 
 tables = Table(

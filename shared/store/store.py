@@ -31,6 +31,7 @@ from shared.store.log import SqlGameLog
 from shared.store.memories import SqlMemoryStore
 from shared.store.metadata import METADATA
 from shared.store.month_files import bytes_beside
+from shared.store.oidc_links import OidcLinks
 from shared.store.own_puzzles import OwnPuzzles
 from shared.store.profiles import Profiles
 from shared.store.progress import Progress
@@ -98,6 +99,7 @@ class Store:
         self.tournaments = Tournaments(database, clock)
         self.groups = Groups(database, clock)
         self.standing_tables = StandingTables(database, clock)
+        self.oidc_links = OidcLinks(database, clock)
 
     @property
     def parts(self) -> list[StorePart]:

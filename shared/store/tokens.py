@@ -16,6 +16,8 @@ from shared.store.engine import StorePart
 from shared.store.rows import Row
 from shared.store.schema import identities, revocations, tokens
 
+NEW_MS = 600_000
+"""So long, a session is as good a proof of its owner as a password."""
 MOST = 100
 """Tokens of one identity, sessions included; of the sessions the one unused longest gives way."""
 _NOTED_MS = 3_600_000
@@ -70,6 +72,11 @@ class Tokens(StorePart):
             TokenNote(token, player, name, bool(personal), Scope(scope), label, created_ms, used_ms)
             for token, player, name, personal, scope, label, created_ms, used_ms in self._database.all(query)
         ]
+
+    def is_new(self, token: str) -> bool:
+        """Whether the session of a token's id began within the last `NEW_MS`."""
+        new = (tokens.c.public_id == token) & ~tokens.c.personal & (tokens.c.created_ms > self._clock() - NEW_MS)
+        return self._database.first(select(tokens.c.public_id).where(new)) is not None
 
     def revoke(self, owner: str, token: str) -> bool:
         """Make a token of somebody's, or of their bots', worthless; `token` is its id. False when there is none."""

@@ -275,7 +275,7 @@ async def test_a_program_s_token_reads_of_the_account_what_its_scope_allows(desk
     assert len(operations) > 12
     allowed = {("GET", "/me"), ("GET", "/me/memory")} if scope == "play" else set[tuple[str, str]]()
     bodies = {"/me/password": {"old": PASSWORD, "new": PASSWORD}, "/me/recovery-codes": {"password": PASSWORD}}
-    bodies |= {"/me/tokens": {"label": "x"}}
+    bodies |= {"/me/tokens": {"label": "x"}, "/me/oidc": {"code": "c", "state": "s", "flow": "f"}}
     for method, path in operations:
         body = {"name": "Cid"} if method == "PATCH" else bodies.get(path, {}) if method == "POST" else {}
         status, answer = await desk.ask(method, re.sub(r"{\w+}", "x", path), made["token"], **body)

@@ -288,6 +288,11 @@ def _groups(connection: Connection) -> None:
     _put(connection, "group_tables", table)
 
 
+def _oidc_links(connection: Connection) -> None:
+    link = {"issuer": "https://id.example", "subject": "1", "player": "ann", "since_ms": 9}
+    _put(connection, "oidc_links", link)
+
+
 _EVER = "9999"
 _CHAPTERS: Sequence[tuple[str, str, Callable[[Connection], None]]] = (
     ("0001", _EVER, _log),
@@ -313,5 +318,6 @@ _CHAPTERS: Sequence[tuple[str, str, Callable[[Connection], None]]] = (
     ("0022", _EVER, _dataset_consents),
     ("0023", _EVER, _tournaments),
     ("0024", _EVER, _groups),
+    ("0025", _EVER, _oidc_links),
 )
 """From which revision on, until which, and what is inserted."""

@@ -136,7 +136,7 @@ def _facts(store: Store, who: Visitor, now_ms: int) -> Iterator[Mapping[str, obj
         **public_identity(identity).model_dump(),
         "since_ms": identity.created_ms,
         "seen_ms": identity.seen_ms,
-        "has_password": identity.registered and not identity.bot,
+        "has_password": store.accounts.has_password(who.id),
         **{name: choice for part in store.parts for name, choice in part.choices_of(who.id).items()},
     }
     for bot in store.accounts.bots_of(who.id):

@@ -100,9 +100,16 @@ class Desk:
             raise Rejected("account/wrong", "Wrong name or code, or the code has been used.")
 
     async def prove(self, who: Visitor, password: str) -> None:
-        """Raises Rejected `account/wrong` unless it is the asker's password, `account/registered-only`, Limited."""
+        """Raises Rejected `account/wrong` unless it is the asker's password, `account/registered-only`, Limited.
+
+        An account without a password must have logged in just now, or `oidc/again` is raised.
+        """
         if not who.identity.registered or who.identity.bot:
             raise Rejected("account/registered-only", "You have no password. Register first.")
+        if not await self.threads.run(self.accounts.has_password, who.id):
+            if not await self.threads.run(self.tokens.is_new, who.token):
+                raise Rejected("oidc/again", "Log in again first, so that it is certain that you ask.")
+            return
         with self.attempts.within(who.token):
             known = await self.threads.run(self.accounts.password, who.name)
             if not await self.passwords.is_right(password, None if known is None else known[1]):
@@ -198,6 +205,7 @@ def my_routes(desk: Desk) -> APIRouter:
             scope=who.scope,
             token_id=who.token,
             bots=[public_identity(bot) for bot in bots],
+            has_password=await asyncio.to_thread(accounts.has_password, who.id),
         )
         return answer(account)
 

@@ -24,7 +24,7 @@ CODES = set(re.findall(r"(?<![\w/])[a-z]+/[a-z]+(?:-[a-z]+)*(?![\w/])", inspect.
 PASSING = {
     *("server/starting", "server/stopping", "server/draining", "server/bus", "server/no-page", "server/not-ready"),
     *("server/busy", "server/too-long"),
-    *("store/unreachable", "store/version-taken", "mail/unreachable"),
+    *("store/unreachable", "store/version-taken", "mail/unreachable", "oidc/unreachable"),
 }
 
 

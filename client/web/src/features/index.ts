@@ -12,6 +12,7 @@ import "./analysis/feature";
 import "./lessons/feature";
 import "./replays/feature";
 import "./accounts/feature";
+import "./oidc/feature";
 import "./moderation/feature";
 import "./announcements/feature";
 import "./challenges/feature";

@@ -171,7 +171,8 @@ const NAMES: Record<string, string> = { Edg: "Edge", OPR: "Opera" };
 const SYSTEMS = ["Android", "iPhone", "iPad", "Windows", "Mac OS", "Linux"] as const;
 const LONGEST = 60;
 
-function deviceName(agent: string = navigator.userAgent): string {
+/** This browser, as the list of sessions names it. */
+export function deviceName(agent: string = navigator.userAgent): string {
   const browser = BROWSERS.find((name) => agent.includes(name));
   const system = SYSTEMS.find((name) => agent.includes(name));
   if (browser === undefined || system === undefined) return say("people-a-browser");

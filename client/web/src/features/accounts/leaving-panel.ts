@@ -48,7 +48,7 @@ export class LeavingPanel extends AccountPanel {
       title: say("people-delete"),
       loss: say("people-delete-about"),
       action: say("people-delete"),
-      password: !isGuest,
+      password: this.me.has_password,
     };
     void this.endanger(danger, async (password) => {
       await call("DELETE", "/api/me", this.token, isGuest ? {} : { password });

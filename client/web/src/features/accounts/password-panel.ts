@@ -37,7 +37,11 @@ export class PasswordPanel extends AccountPanel {
       <h3>${say("account-password")}</h3>
       <p class="muted">${say("account-password-about")}</p>
       <form data-testid="change-password" @submit=${(event: Event) => this.submit(event, this.changePassword)}>
-        <label>${say("account-old-password")} <input name="old" type="password" required autocomplete="current-password" /></label>
+        ${
+          this.me.has_password
+            ? html`<label>${say("account-old-password")} <input name="old" type="password" required autocomplete="current-password" /></label>`
+            : nothing
+        }
         <label>${say("people-new-password")} <input name="new" type="password" required autocomplete="new-password" /></label>
         <button>${say("account-change-password")}</button>
       </form>
@@ -57,7 +61,7 @@ export class PasswordPanel extends AccountPanel {
   private readonly keepName = (): void => void this.attempt(() => this.rename({ name: this.me.name }));
 
   private readonly changePassword = async (fields: Record<string, string>): Promise<void> => {
-    await call("POST", "/api/me/password", this.token, { old: fields["old"], new: fields["new"] });
+    await call("POST", "/api/me/password", this.token, { old: fields["old"] ?? "", new: fields["new"] });
     this.done = say("account-password-changed");
     this.changed();
   };
@@ -67,7 +71,7 @@ export class PasswordPanel extends AccountPanel {
       title: say("account-codes"),
       loss: say("account-codes-loss"),
       action: say("account-new-codes"),
-      password: true,
+      password: this.me.has_password,
     };
     void this.endanger(danger, async (password) => {
       const made = await call<RecoveryCodes>("POST", "/api/me/recovery-codes", this.token, { password });

@@ -1,0 +1,1 @@
+"""Log-in by an OpenID provider, beside passwords."""
