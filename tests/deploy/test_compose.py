@@ -67,7 +67,7 @@ def test_no_secret_is_in_the_environment_or_on_a_command_line(name: str) -> None
 
 def test_the_database_is_not_on_the_proxys_network() -> None:
     outside = {name for name, service in SERVICES.items() if service.get("ports")}
-    assert outside == {"proxy", "grafana"}
+    assert outside == {"proxy", "grafana", "dex"}
     for store in ("postgres", "valkey"):
         (network,) = SERVICES[store]["networks"]
         assert COMPOSED["networks"][network]["internal"] is True
