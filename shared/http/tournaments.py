@@ -84,6 +84,8 @@ class TournamentPage(AnswerModel):
     version: int
     """Grows with everything that happens in it."""
     organiser: NamedPlayer
+    directors: list[str]
+    """Public ids of all who may direct it: the organiser, and those of its group."""
     plan: JsonObject
     """As it was announced: `TournamentPlan` of the protocol."""
     line: TournamentLine

@@ -455,6 +455,7 @@ async def test_a_tournament_of_a_group_is_for_its_members_and_directed_by_its_or
     await enter(tournament, ann, ben)
     assert await refused(ben, "direct-tournament", tournament=tournament, act="start") == "tournament/organiser"
     club.store.groups.set_role(group.id, ann.id, ben.id, "organiser")
+    assert (await club.page(tournament))["directors"] == [ann.id, ben.id]
     assert await refused(ben, "direct-tournament", tournament=tournament, act="start") == "done"
     found = await club.listed(f"?group={group.id}")
     assert [it["id"] for it in found] == [tournament]

@@ -50,7 +50,7 @@ from shared.protocol.tournaments import (
     TournamentTable,
 )
 
-_SHOWN_MS: Final = 20_000
+_SHOWN_MS: Final = 60_000
 """A table stays for so long after its match, for its players to look at."""
 _LARGE: Final = 40
 """Entrants whom it takes a fifth of a second to pair."""
@@ -130,7 +130,9 @@ class Runner(LobbyObserver):
                     rating = await self._applicants.rating(tournament.plan.game, AI_PREFIX + name)
                     await self._append(tournament, decide.add_ai(tournament, name, rating))
                 case _:
-                    await self._append(tournament, decide.direct(tournament, command, who))
+                    tournament = await self._append(tournament, decide.direct(tournament, command, who))
+                    if command.act == "pair":
+                        await self._tell_of_byes(tournament)
 
     async def remind(self, session: Session, player: str) -> None:
         """Send a client the tables of tournaments that wait for its player. Raises LogError."""
@@ -240,13 +242,17 @@ class Runner(LobbyObserver):
     async def _pair(self, tournament: Tournament) -> None:
         paired = await _paired(tournament)
         tournament = await self._append(tournament, progress.next_round(tournament, paired, new_table_id))
-        for board in tournament.rounds[-1].boards if tournament.stage == "running" else ():
-            if board.second is None:
-                for player in tournament.entries[board.first].players:
-                    await self._notify(tournament, tournament.rounds[-1].number, board, player)
+        if tournament.stage == "running":
+            await self._tell_of_byes(tournament)
         for round_no, board_no, board in tournament.open_boards():
             if board.table is not None:
                 await self._open(tournament, round_no, board_no)
+
+    async def _tell_of_byes(self, tournament: Tournament) -> None:
+        """Of the newest round."""
+        for board in tournament.rounds[-1].boards:
+            for player in tournament.entries[board.first].players if board.second is None else ():
+                await self._notify(tournament, tournament.rounds[-1].number, board, player)
 
     async def _pair_arena(self, tournament: Tournament) -> None:
         playing = {it for _, _, board in tournament.open_boards() for it in (board.first, board.second)}

@@ -28,6 +28,7 @@ from shared.http.tournaments import (
 )
 from shared.protocol.tournaments import Placing, TournamentPlayer, TournamentStandings, TournamentSummary
 from shared.store import Store
+from shared.store.groups import ORGANISERS
 
 _ROUNDS: Final = 40
 """On one page."""
@@ -38,6 +39,7 @@ class Views:
 
     def __init__(self, store: Store, streams: TournamentStreams, applicants: Applicants) -> None:
         self._store = store.tournaments
+        self._groups = store.groups
         self._streams = streams
         self._applicants = applicants
 
@@ -86,6 +88,7 @@ class Views:
             id=tournament.id,
             version=tournament.version,
             organiser=NamedPlayer(id=tournament.organiser, name=organiser),
+            directors=self._directors(tournament),
             plan=to_builtins(tournament.plan),
             line=_line(tournament),
             started_ms=tournament.started_ms,
@@ -128,6 +131,11 @@ class Views:
                 for number in order
             ],
         )
+
+    def _directors(self, tournament: Tournament) -> list[str]:
+        group = tournament.plan.group
+        members = [] if group is None else self._groups.members(group)
+        return list(dict.fromkeys([tournament.organiser, *(it.id for it in members if it.role in ORGANISERS)]))
 
     def _players(self, tournament: Tournament, numbers: Iterable[int]) -> dict[int, list[NamedPlayer]]:
         """The players of these entrants, by number, read at once."""

@@ -3,7 +3,7 @@
 import { html, type ReactiveControllerHost } from "lit";
 
 import { fetchPart } from "../../app/parts";
-import { BARS, HIGHLIGHTS, ROOMS } from "../../core/slots";
+import { BARS, GROUP_PARTS, HIGHLIGHTS, ROOMS } from "../../core/slots";
 import { date, say, speakIn } from "../../i18n/say";
 import { gameTitle } from "../../i18n/words";
 import { call, unlessUnanswered } from "../../protocol/http";
@@ -27,6 +27,10 @@ ROOMS.add(
         ? null
         : html`<tournament-view .connection=${connection} .games=${games} .players=${players} .where=${where}></tournament-view>`,
   },
+);
+
+GROUP_PARTS.add(
+  ({ group }) => html`<p><a href="#/tournaments/${encodeURIComponent(group)}">${say("page-tournaments")}</a></p>`,
 );
 
 BARS.add((host: ReactiveControllerHost, connection: Connection, until: AbortSignal) => {

@@ -104,7 +104,7 @@ export class TournamentView extends LitElement {
       ${this.ownBoard(page, you)}
       <tournament-entry .connection=${this.connection} .page=${page} .games=${this.games} @changed=${this.onChange}></tournament-entry>
       ${
-        page.organiser.id === you
+        page.directors.includes(you)
           ? html`<tournament-desk
             .connection=${this.connection}
             .page=${page}
