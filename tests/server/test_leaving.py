@@ -46,7 +46,7 @@ async def test_every_type_of_line_is_described(desk: Desk) -> None:
             "push",
             "mail",
         ),
-        *("memory", "said", "mute", "follow", "vacation", "report", "tournament", "oidc"),
+        *("memory", "said", "mute", "follow", "vacation", "report", "tournament", "oidc", "group", "group-line"),
     }
     assert sorted(described) == sorted({"me", "bot", "rating", "match", "game"} | kinds)
 
