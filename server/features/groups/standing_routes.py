@@ -11,6 +11,7 @@ from server.features.groups.routes import check_name
 from server.features.groups.standing import StandingDesk
 from server.http.descriptions import AnswerRouter, takes
 from server.http.requests import Authorization, answer, read_body, visitor
+from shared.http.fields import Number
 from shared.http.groups import (
     GroupChanged,
     NewStandingTable,
@@ -55,14 +56,14 @@ def standing_routes(context: ServerContext, desk: StandingDesk, groups: GroupDes
         return answer(GroupChanged(group=group), 201)
 
     @router.delete("/standing-tables/{number}", response_model=GroupChanged)
-    async def remove(group: str, number: int, authorization: Authorization = "") -> Response:
+    async def remove(group: str, number: Number, authorization: Authorization = "") -> Response:
         who = await asked_by(authorization)
         await asyncio.to_thread(tables.remove, group, who.id, number)
         await groups.touched(group)
         return answer(GroupChanged(group=group))
 
     @router.post("/standing-tables/{number}/season", summary="Begin a new season", response_model=GroupChanged)
-    async def begin_season(group: str, number: int, authorization: Authorization = "") -> Response:
+    async def begin_season(group: str, number: Number, authorization: Authorization = "") -> Response:
         """Tables that are open now still count for the season that ends."""
         who = await asked_by(authorization)
         await asyncio.to_thread(tables.begin_season, group, who.id, number)
@@ -70,7 +71,7 @@ def standing_routes(context: ServerContext, desk: StandingDesk, groups: GroupDes
         return answer(GroupChanged(group=group))
 
     @router.post("/standing-tables/{number}/play", summary="Play at a standing table", response_model=StandingTablePlay)
-    async def play(group: str, number: int, authorization: Authorization = "") -> Response:
+    async def play(group: str, number: Number, authorization: Authorization = "") -> Response:
         """Opens the table, unless it is open, and tells those who are not there."""
         who = await asked_by(authorization)
         opened = await desk.play(group, who, number)
