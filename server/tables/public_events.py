@@ -13,6 +13,7 @@ from server.tables.features import EVENTS
 from server.tables.public_names import SUBSTITUTE_REASONS
 from server.tables.table import Table
 from shared.events import (
+    BoardEnded,
     ClockSet,
     Closed,
     Counselled,
@@ -70,7 +71,7 @@ def public_data(event: Event, table: Table) -> dict[str, Any]:
             return _present(commitment=commitment)  # the nonce itself comes with the deal
         case RedealClaimed(condition=condition, hand=hand):
             return {"condition": condition, "hand": list(hand)}
-        case RoundEnded() as it:
+        case (RoundEnded() | BoardEnded()) as it:
             result = _present(points=it.points, reason=it.reason, scores=it.scores, carry=it.carry, hands=it.hands)
             return result | _reasons(table)
         case MatchEnded() as it:

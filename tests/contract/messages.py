@@ -26,6 +26,7 @@ EXAMPLES: dict[str, Any] = {
     "reason": {"kind": "chance"},
     "hints": False,
     "bank_s": 60,
+    "rounds": 1,
     "seat": 1,
     "team": 1,
     "to_act": [1],
@@ -80,6 +81,8 @@ def _variants(annotation: Any, name: str = "") -> Iterator[Any]:
         yield from parts
     elif name in EXAMPLES and annotation is not Any and isinstance(EXAMPLES[name], origin or annotation):
         yield EXAMPLES[name]
+    elif origin is tuple:
+        yield [next(_variants(part, name)) for part in parts]
     elif origin is list:
         yield from ([one] * (2 if name == "seats" else 1) for one in _variants(parts[0]))  # our boards have two sides
         yield []

@@ -101,6 +101,7 @@ PAIRS_PAGE = {
     "id": "x",
     "version": 9,
     "organiser": {"id": "olga", "name": "Olga"},
+    "directors": ["olga"],
     "plan": {"name": "Pairs", "format": "swiss", "boards": 2, "scale": "matchpoints", "rated": False},
     "line": LINE,
     "started_ms": 0,

@@ -460,3 +460,48 @@ async def test_a_tournament_of_a_group_is_for_its_members_and_directed_by_its_or
     found = await club.listed(f"?group={group.id}")
     assert [it["id"] for it in found] == [tournament]
     assert await club.listed() == []
+
+
+async def test_rounds_begin_by_the_clock_when_the_organiser_is_gone(club: Hall) -> None:
+    """Those who wait for a word of theirs would wait for ever."""
+    ann, ben, cat = await club.people("Ann", "Ben", "Cat")
+    tournament = await club.announced(ann, break_s=None, rounds=2)
+    await enter(tournament, ben, cat)
+    await ann.ask("direct-tournament", tournament=tournament, act="start")
+    await club.resign_all(tournament)
+    club.stored.now_ms += 600_000
+    await club.runner.poll()
+    assert len((await club.page(tournament))["rounds"]) == 1
+    assert club.store.accounts.forget(ann.id)
+    club.stored.now_ms += 120_000
+    await club.runner.poll()
+    page = await club.page(tournament)
+    assert (page["organiser"], len(page["rounds"])) == ({"id": "", "name": ""}, 2)
+
+
+async def test_a_corrected_result_changes_the_standings_and_no_pairing(club: Hall) -> None:
+    ann, *others = await club.people("Ann", "Ben", "Cat", "Dan")
+    tournament = await club.announced(ann, rounds=2)
+    await enter(tournament, ann, *others)
+    await ann.ask("direct-tournament", tournament=tournament, act="start")
+    await club.resign_all(tournament)
+    await club.runner.poll()
+    before = await club.page(tournament)
+    loser, winner = (before["rounds"][0]["boards"][0][side] for side in ("second", "first"))
+    correction = {"act": "correct", "round": 1, "board": 1, "points": 0}
+    assert await refused(ann, "direct-tournament", tournament=tournament, **correction) == "done"
+    after = await club.page(tournament)
+    points = {row["entrant"]: row["points"] for row in after["standings"]}
+    assert (points[loser], points[winner]) == (1, 0)
+    assert after["rounds"][0]["boards"][0]["ending"] == "corrected"
+    assert after["rounds"][1] == before["rounds"][1]
+
+
+async def test_two_of_one_name_are_two_entrants(club: Hall) -> None:
+    ann = await club.person("Ann")
+    guests = [await club.server.guest("Sam") for _ in range(2)]
+    tournament = await club.announced(ann)
+    await enter(tournament, *guests)
+    entrants = (await club.page(tournament))["entrants"]
+    assert [it["players"][0]["id"] for it in entrants] == [guest.id for guest in guests]
+    assert [it["number"] for it in entrants] == [1, 2]

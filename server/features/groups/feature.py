@@ -29,8 +29,10 @@ class Groups(Feature):
     def __init__(self, house: House) -> None:
         self._house = house
         self._desk = GroupDesk(house)
-        for command in (GetGroups, JoinGroup, EnterGroup, SayToGroup):
-            house.handlers.add(command, self._carry)
+        house.handlers.add(GetGroups, self._carry)
+        house.handlers.add(JoinGroup, self._carry)
+        house.handlers.add(EnterGroup, self._carry)
+        house.handlers.add(SayToGroup, self._carry)
 
     async def _carry(self, session: Session, who: Participant, command: GroupCommand, answer: Answer) -> None:
         answer(await self._desk.carry(session, who, command))

@@ -41,7 +41,7 @@ _CLASS_GAMES = 1_000
 
 def group_routes(context: ServerContext, desk: GroupDesk) -> APIRouter:
     """`/api/groups`, but for what is a command of the protocol."""
-    router = AnswerRouter(prefix="/api/groups")
+    router = AnswerRouter(prefix="/api")
     store, groups = context.store, context.store.groups
 
     async def asked_by(authorization: str, scope: Scope = Scope.PLAY) -> Visitor:
@@ -52,7 +52,7 @@ def group_routes(context: ServerContext, desk: GroupDesk) -> APIRouter:
         await desk.touched(group)
         return result
 
-    @router.post("", status_code=201, response_model=OpenedGroup, openapi_extra=takes(SetGroup, _EXAMPLE))
+    @router.post("/groups", status_code=201, response_model=OpenedGroup, openapi_extra=takes(SetGroup, _EXAMPLE))
     async def create(request: Request, authorization: Authorization = "") -> Response:
         wish, who = await read_body(request, SetGroup), await asked_by(authorization)
         check_name(wish.name)
@@ -60,12 +60,12 @@ def group_routes(context: ServerContext, desk: GroupDesk) -> APIRouter:
         await desk.touched(made.id)
         return answer(OpenedGroup(group=made.id, link=made.link), 201)
 
-    @router.get("/links/{link}", summary="The group of an invitation link", response_model=GroupInvitation)
+    @router.get("/groups/links/{link}", summary="The group of an invitation link", response_model=GroupInvitation)
     async def invitation(link: str, authorization: Authorization = "") -> Response:
         who = await asked_by(authorization, Scope.READ)
         return answer(await asyncio.to_thread(_invitation, store, link, who.id))
 
-    @router.put("/{group}", response_model=OpenedGroup, openapi_extra=takes(SetGroup, _EXAMPLE))
+    @router.put("/groups/{group}", response_model=OpenedGroup, openapi_extra=takes(SetGroup, _EXAMPLE))
     async def settings(group: str, request: Request, authorization: Authorization = "") -> Response:
         wish, who = await read_body(request, SetGroup), await asked_by(authorization)
         check_name(wish.name)
@@ -73,47 +73,51 @@ def group_routes(context: ServerContext, desk: GroupDesk) -> APIRouter:
         found, _ = await asyncio.to_thread(groups.check, group, who.id, ORGANISERS)
         return answer(OpenedGroup(group=group, link=found.link))
 
-    @router.post("/{group}/link", summary="Renew the invitation link", response_model=OpenedGroup)
+    @router.post("/groups/{group}/link", summary="Renew the invitation link", response_model=OpenedGroup)
     async def renew(group: str, authorization: Authorization = "") -> Response:
         """The old link is dead at once."""
         who = await asked_by(authorization)
         link = await change(group, groups.renew_link, group, who.id)
         return answer(OpenedGroup(group=group, link=link))
 
-    @router.post("/{group}/leave", response_model=GroupChanged)
+    @router.post("/groups/{group}/leave", response_model=GroupChanged)
     async def leave(group: str, authorization: Authorization = "") -> Response:
         who = await asked_by(authorization)
         await change(group, groups.leave, group, who.id)
         return answer(GroupChanged(group=group))
 
-    @router.delete("/{group}", summary="Close a group", response_model=GroupChanged)
+    @router.delete("/groups/{group}", summary="Close a group", response_model=GroupChanged)
     async def close(group: str, authorization: Authorization = "") -> Response:
         who = await asked_by(authorization)
         await change(group, groups.close, group, who.id)
         return answer(GroupChanged(group=group))
 
     @router.put(
-        "/{group}/members/{player}", response_model=GroupChanged, openapi_extra=takes(SetRole, {"role": "organiser"})
+        "/groups/{group}/members/{player}",
+        response_model=GroupChanged,
+        openapi_extra=takes(SetRole, {"role": "organiser"}),
     )
     async def set_role(group: str, player: str, request: Request, authorization: Authorization = "") -> Response:
         wish, who = await read_body(request, SetRole), await asked_by(authorization)
         await change(group, groups.set_role, group, who.id, player, wish.role)
         return answer(GroupChanged(group=group))
 
-    @router.delete("/{group}/members/{player}", summary="Expel a member", response_model=GroupChanged)
+    @router.delete("/groups/{group}/members/{player}", summary="Expel a member", response_model=GroupChanged)
     async def expel(group: str, player: str, authorization: Authorization = "") -> Response:
         """The invitation link is renewed."""
         who = await asked_by(authorization)
         await change(group, groups.expel, group, who.id, player)
         return answer(GroupChanged(group=group))
 
-    @router.get("/{group}/ladders/{game:path}/{ladder}", summary="The members in a ladder", response_model=LadderTable)
+    @router.get(
+        "/groups/{group}/ladders/{game:path}/{ladder}", summary="The members in a ladder", response_model=LadderTable
+    )
     async def standings(group: str, game: str, ladder: Ladder, authorization: Authorization = "") -> Response:
         who = await asked_by(authorization, Scope.READ)
         name = family(game_named(game).id)
         return answer(await asyncio.to_thread(_ladder, store, group, who.id, name, ladder))
 
-    @router.get("/{group}/class", summary="The page of a class", response_model=ClassPage)
+    @router.get("/groups/{group}/class", summary="The page of a class", response_model=ClassPage)
     async def class_page(group: str, authorization: Authorization = "") -> Response:
         """For owner and organisers: what each member has played and solved."""
         who = await asked_by(authorization, Scope.READ)

@@ -31,19 +31,21 @@ _EXAMPLE: JsonObject = {
 
 def standing_routes(context: ServerContext, desk: StandingDesk, groups: GroupDesk) -> APIRouter:
     """`/api/groups/{group}/standing-tables` and `/api/groups/{group}/tables`."""
-    router = AnswerRouter(prefix="/api/groups/{group}")
+    router = AnswerRouter(prefix="/api")
     tables = context.store.standing_tables
 
     async def asked_by(authorization: str, scope: Scope = Scope.PLAY) -> Visitor:
         return await asyncio.to_thread(visitor, context.store.accounts, authorization, scope=scope)
 
-    @router.get("/standing-tables", summary="The standing tables of a group", response_model=StandingTableList)
+    @router.get(
+        "/groups/{group}/standing-tables", summary="The standing tables of a group", response_model=StandingTableList
+    )
     async def standing(group: str, authorization: Authorization = "") -> Response:
         who = await asked_by(authorization, Scope.READ)
         return answer(StandingTableList(standing=await desk.notes(group, who)))
 
     @router.post(
-        "/standing-tables",
+        "/groups/{group}/standing-tables",
         status_code=201,
         response_model=GroupChanged,
         openapi_extra=takes(NewStandingTable, _EXAMPLE),
@@ -55,14 +57,16 @@ def standing_routes(context: ServerContext, desk: StandingDesk, groups: GroupDes
         await groups.touched(group)
         return answer(GroupChanged(group=group), 201)
 
-    @router.delete("/standing-tables/{number}", response_model=GroupChanged)
+    @router.delete("/groups/{group}/standing-tables/{number}", response_model=GroupChanged)
     async def remove(group: str, number: Number, authorization: Authorization = "") -> Response:
         who = await asked_by(authorization)
         await asyncio.to_thread(tables.remove, group, who.id, number)
         await groups.touched(group)
         return answer(GroupChanged(group=group))
 
-    @router.post("/standing-tables/{number}/season", summary="Begin a new season", response_model=GroupChanged)
+    @router.post(
+        "/groups/{group}/standing-tables/{number}/season", summary="Begin a new season", response_model=GroupChanged
+    )
     async def begin_season(group: str, number: Number, authorization: Authorization = "") -> Response:
         """Tables that are open now still count for the season that ends."""
         who = await asked_by(authorization)
@@ -70,7 +74,11 @@ def standing_routes(context: ServerContext, desk: StandingDesk, groups: GroupDes
         await groups.touched(group)
         return answer(GroupChanged(group=group))
 
-    @router.post("/standing-tables/{number}/play", summary="Play at a standing table", response_model=StandingTablePlay)
+    @router.post(
+        "/groups/{group}/standing-tables/{number}/play",
+        summary="Play at a standing table",
+        response_model=StandingTablePlay,
+    )
     async def play(group: str, number: Number, authorization: Authorization = "") -> Response:
         """Opens the table, unless it is open, and tells those who are not there."""
         who = await asked_by(authorization)
@@ -79,7 +87,7 @@ def standing_routes(context: ServerContext, desk: StandingDesk, groups: GroupDes
         return answer(opened)
 
     @router.post(
-        "/tables",
+        "/groups/{group}/tables",
         summary="Open a live table for a group",
         response_model=GroupChanged,
         openapi_extra=takes(ShareTable, {"table": "3ypblgwvfjxi"}),

@@ -38,7 +38,7 @@ class Tournaments(Feature):
 
     def __init__(self, house: House) -> None:
         self._house = house
-        self._streams = TournamentStreams(house.context.store.tournaments)
+        self._streams = TournamentStreams(house.context.store.tournaments, house.context.clock)
         applicants = Applicants(house, self._streams)
         self.runner = Runner(house, self._streams, applicants)
         self._views = Views(house.context.store, self._streams, applicants)

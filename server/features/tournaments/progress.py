@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from importlib.metadata import version
 from itertools import cycle
 from math import ceil, log2
-from typing import Literal
+from typing import Final, Literal
 
 from server.features.tournaments.arena import Waiting, arena_pairs, arena_points
 from server.features.tournaments.decide import ai_entry, ready
@@ -32,6 +32,8 @@ from server.features.tournaments.swiss import swiss_pairs
 from server.features.tournaments.tournament import Entry, Tournament
 from shared.people import AI_PREFIX
 
+_BREAK_S: Final = 60
+"""Between rounds that wait for the word of an organiser whose account is gone."""
 Due = Literal["start", "pair", "end"]
 
 
@@ -39,7 +41,9 @@ def due(tournament: Tournament, now_ms: int) -> Due | None:
     """What is to happen now, if nobody says otherwise."""
     plan = tournament.plan
     if tournament.stage == "open":
-        return "start" if tournament.starts_ms is not None and tournament.starts_ms <= now_ms else None
+        # With the organiser's account goes the word that it would wait for.
+        starts_ms = tournament.starts_ms if tournament.organiser or tournament.starts_ms else 0
+        return "start" if starts_ms is not None and starts_ms <= now_ms else None
     if tournament.stage != "running":
         return None
     if plan.format == "arena":
@@ -50,6 +54,8 @@ def due(tournament: Tournament, now_ms: int) -> Due | None:
     if is_played_out(tournament):
         return "end"
     break_s = 0 if not tournament.rounds else plan.break_s
+    if break_s is None and not tournament.organiser:
+        break_s = _BREAK_S
     return "pair" if break_s is not None and now_ms >= tournament.decided_ms + 1_000 * break_s else None
 
 

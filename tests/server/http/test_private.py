@@ -24,7 +24,7 @@ from tests.testkit.stores import sqlite_database
 MOVES = ("11-15", "22-18", "15x22", "25x18")
 """Enough for a match to be rated."""
 BEATING = replace(QUICK, delays=replace(QUICK.delays, alive_ms=50))
-VOLATILE = {"/api/protocol", "/api/docs", "/api/puzzle", "/api/puzzle-progress", "/metrics"}
+VOLATILE = {"/api/protocol", "/api/docs", "/api/puzzle", "/api/puzzle-progress", "/api/groups", "/metrics"}
 """What answers otherwise each time; a puzzle is drawn by chance, and an answer to a command has a number."""
 pytestmark = pytest.mark.slow
 
@@ -79,6 +79,8 @@ def _spelled(path: str, known: Mapping[str, list[str]]) -> list[str]:
         "tournament": ["nowhere"],
         "form": ["pdn"],
         "deal": ["1"],
+        "group": ["nowhere"],
+        "link": ["nowhere"],
         **known,
     }
     found = [path + "?provisional=true" if "{ladder}" in path else path]

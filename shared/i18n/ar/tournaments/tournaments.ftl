@@ -98,6 +98,7 @@ tournaments-fill-to = يكمل اللاعبون الآليون العدد إلى
 tournaments-filler = أي لاعب آلي
 tournaments-filler-any = بمستوى لاعب نادٍ
 tournaments-duplicate = توزيعات مشتركة في الجولة (فارغ: بلا)
+tournaments-duplicate-about = تلعب كل طاولات الجولة التوزيعات نفسها فتُقارن النتائج. وفي قياساتنا ميّزت يدان بهذه الطريقة بين زوجين كما تميّز ثلاث أيدٍ بتوزيعات مختلفة.
 tournaments-scale = تُقارن التوزيعات المشتركة بـ
 tournaments-scale-matchpoints = نقاط المقارنة
 tournaments-scale-imps = نقاط IMP

@@ -82,6 +82,7 @@ tournaments-fill-to = Yapay zekâ oyuncularıyla tamamlanacak sayı
 tournaments-filler = Hangi yapay zekâ oyuncusu
 tournaments-filler-any = Kulüp düzeyinde olanlar
 tournaments-duplicate = Turda ortak dağıtım (boş: yok)
+tournaments-duplicate-about = Bir turun bütün masaları aynı dağıtımları oynar; sonuçlar karşılaştırılabilir. Ölçümlerimizde iki çifti ayırt etmek için farklı dağıtımlarla 3 elin yerini böyle 2 el tuttu.
 tournaments-scale = Ortak dağıtımlar şöyle karşılaştırılır
 tournaments-scale-matchpoints = maç puanı
 tournaments-scale-imps = IMP

@@ -159,7 +159,8 @@ export class AnnounceForm extends LitElement {
       <label>${say("tournaments-scale")}
         <select name="scale">
           ${(["matchpoints", "imps"] as const).map((scale) => html`<option value=${scale}>${say(`tournaments-scale-${scale}`)}</option>`)}
-        </select></label>`;
+        </select></label>
+      <p class="muted">${say("tournaments-duplicate-about")}</p>`;
   }
 
   private readonly announce = async (event: SubmitEvent): Promise<void> => {
