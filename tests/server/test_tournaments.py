@@ -21,6 +21,7 @@ from server.features.tournaments.verify import faults_of_tournaments
 from shared.groups import GroupSettings
 from shared.store import Store
 from shared.store.tournaments import tournament_events
+from tests.server.hosts import offering
 from tests.server.text.typist import Typist
 from tests.testkit.client import TestClient
 from tests.testkit.server import QUICK, StoreWithClock, TestServer
@@ -505,3 +506,20 @@ async def test_two_of_one_name_are_two_entrants(club: Hall) -> None:
     entrants = (await club.page(tournament))["entrants"]
     assert [it["players"][0]["id"] for it in entrants] == [guest.id for guest in guests]
     assert [it["number"] for it in entrants] == [1, 2]
+
+
+async def test_an_ai_player_plays_in_two_tournaments_and_a_person_in_one(club: Hall) -> None:
+    ann, ben, cat = await club.people("Ann", "Ben", "Cat")
+    host = await offering(club.server)
+    first, second = [await club.announced(ann, rounds=1) for _ in range(2)]
+    await enter(first, ben, cat)
+    await enter(second, ann, ben)
+    for tournament in (first, second):
+        added = await refused(ann, "direct-tournament", tournament=tournament, act="add-ai", player="greedy")
+        assert added == "done"
+        await ann.ask("direct-tournament", tournament=tournament, act="start")
+    page = await club.page(second)
+    playing = [it["players"][0]["id"] for it in page["entrants"] if not it["withdrawn"]]
+    assert playing == [ann.id, "ai:greedy"]
+    assert [page["line"]["stage"], len(page["rounds"])] == ["running", 1]
+    await host.close()

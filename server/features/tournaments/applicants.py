@@ -54,13 +54,13 @@ class Applicants:
         return Applicant(who, rating, may_enter, None if other is None else other.plan.name)
 
     async def busy(self, tournament: Tournament) -> list[int]:
-        """The numbers of the entrants of whom a player plays in another tournament that is under way. Raises
-        LogError."""
+        """The numbers of the entrants of whom a person plays in another tournament that is under way. AI players play
+        in any number of them. Raises LogError."""
         live = [it for it in await asyncio.to_thread(self._live) if it.id != tournament.id]
         return [
             entry.number
             for entry in tournament.active
-            if any(_plays_in(it, player) for it in live for player in entry.players)
+            if any(_plays_in(it, player) for it in live for player in entry.players if not player.startswith(AI_PREFIX))
         ]
 
     async def _organises_for(self, group: str, who: Participant) -> bool:
