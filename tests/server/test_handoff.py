@@ -143,7 +143,8 @@ async def test_a_text_client_is_not_read_while_its_socket_is_to_move(server: Tes
     for text in ("one", "two"):  # what is sent to the client does not have it read on
         await ann.ask("say", table=table, room="seats", text=text)
         await ben.until(text)
-    assert ben.received[-2:] == ["Ann says: one", "Ann says: two"]
+    since = [line for line in ben.received if "The match begins" not in line]  # it may come late
+    assert since[-2:] == ["Ann says: one", "Ann says: two"]
     session.carrier.thaw()
     await ben.until("Seat 2: you")
 
