@@ -406,6 +406,8 @@ async def test_duplicate_deals_are_compared_when_the_last_table_has_finished(clu
     await clients[0].ask("direct-tournament", tournament=tournament, act="start")
     page = await club.page(tournament)
     assert len(page["commitments"]) == 1
+    terms = (await newest(clients[0], page["rounds"][0]["boards"][0]["table"]))["terms"]
+    assert (terms["takebacks"], terms["hints"], terms["rated"]) == (False, False, False)
     tables: list[tuple[str, list[TestClient]]] = []
     by_number = {it["number"]: [club.players[player["id"]] for player in it["players"]] for it in page["entrants"]}
     for board in page["rounds"][0]["boards"]:

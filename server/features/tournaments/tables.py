@@ -63,7 +63,13 @@ class TournamentTables:
         plan, opener = tournament.plan, Participant(opener_of(tournament.id), tournament.plan.name)
         seats = seats_of(tournament, board)
         terms = Terms(
-            clock=plan.clock, time_out="lose", absent="lose", grace_s=plan.grace_s, rated=plan.rated, hints=False
+            clock=plan.clock,
+            time_out="lose",
+            absent="lose",
+            grace_s=plan.grace_s,
+            rated=plan.rated,
+            hints=False,
+            takebacks=False,
         )
         wanted = TableTerms.of(game_named(plan.game), plan.options, terms)
         shared = boards_at(tournament, board)

@@ -59,8 +59,9 @@ export class TableAids extends LitElement {
 
   override render() {
     const { hint } = this;
-    const { table, phase, round_result } = this.state;
-    const over = round_result !== null && phase !== "over"; // the result panel leads there when all is over
+    const { table, phase, round_result, boards } = this.state;
+    // The result panel leads there when all is over. What other tables still play is not told before.
+    const over = round_result !== null && phase !== "over" && boards == null;
     if (!over && hint === null) return nothing;
     return html`<section class="card">
       ${over ? html`<p><a href="#/replay/${encodeURIComponent(table)}" data-testid="look-back">${say("replay-look-back")}</a></p>` : nothing}
