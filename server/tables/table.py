@@ -174,6 +174,10 @@ class Table(Struct, frozen=True, gc=False):
             and sitting.version == given.sittings[number]
         )
 
+    def is_for_one_match(self) -> bool:
+        """Whether no rematch can follow here."""
+        return self.reserved is not None or self.duplicate is not None
+
     def is_sealed(self) -> bool:
         """Whether nobody but its players may know anything of its deals, because other tables still play them."""
         return self.duplicate is not None and self.match.phase is not Phase.OVER

@@ -45,7 +45,7 @@ def roles(store: Store, group: str) -> dict[str, str]:
     return {member.name: member.role for member in store.groups.members(group)}
 
 
-def test_who_opens_a_group_owns_it_and_its_link_lets_accounts_in(store: Store, club: str, people: list[str]) -> None:
+def test_its_opener_owns_a_group_and_its_link_lets_accounts_in(store: Store, club: str, people: list[str]) -> None:
     assert roles(store, club) == {"Ann": "owner", "Bea": "member", "Cid": "member"}
     [(group, role, count)] = store.groups.of(people[1])
     assert (group.name, role, count) == ("Thursday Club", "member", 3)

@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator
 import pytest
 
 from tests.server.desk import desk
+from tests.server.hall import club
 from tests.server.town import town, village
 from tests.server.trying_log import TryingLog
 from tests.testkit.clock import Clock
@@ -13,7 +14,7 @@ from tests.testkit.fixtures import server, web_server
 from tests.testkit.server import TestServer, start_server
 from tests.testkit.stores import store
 
-__all__ = ["desk", "server", "store", "town", "village", "web_server"]
+__all__ = ["club", "desk", "server", "store", "town", "village", "web_server"]
 
 
 @pytest.fixture

@@ -81,7 +81,7 @@ CLAIMABLE = 36
 """A seed that gives seat 1 a hand of a void deal."""
 
 
-def test_nobody_claims_resigns_or_writes_at_such_a_table() -> None:
+def test_claims_resignations_and_texts_are_refused_at_such_a_table() -> None:
     ordinary = Scenario("domino-101", CLAIMABLE, redeal_mode="claim").sit(*PERSONS).begin()
     assert "claim" in may(ordinary.table, Seat(1)), "the hand would void an ordinary deal"
     scenario = table_of_boards(seed=CLAIMABLE, redeal_mode="claim").begin()

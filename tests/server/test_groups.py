@@ -238,7 +238,7 @@ async def until_invited(person: Somebody) -> None:
         await person.client.hear()
 
 
-async def test_nobody_outside_contacts_a_member_of_a_sheltered_group(house: House) -> None:
+async def test_a_member_of_a_sheltered_group_gets_no_contact_from_outside(house: House) -> None:
     group, (teacher, pia) = await club(house, "Teacher", "Pia", kind="class")
     zed = await house.account("Zed")
     await teacher.did("PUT", f"/{group}", name="Class 7b", kind="class", sheltered=True)
@@ -263,7 +263,7 @@ async def test_nobody_outside_contacts_a_member_of_a_sheltered_group(house: Hous
     assert (await zed.client.ask("follow", player=pia.id))["type"] == "done"
 
 
-async def test_what_a_class_allows_to_say_holds_at_every_table(house: House) -> None:
+async def test_the_limits_of_a_class_on_chat_hold_at_every_table(house: House) -> None:
     group, (teacher, pia) = await club(house, "Teacher", "Pia", kind="class", chat="phrases")
     tables = [(await each.client.ask("open", game="english-draughts"))["table"] for each in (teacher, pia)]
     for person, table in zip((teacher, pia), tables, strict=True):
@@ -293,7 +293,7 @@ async def test_the_page_of_a_class_is_its_teachers(house: House) -> None:
     assert (ladder["game"], ladder["players"]) == ("english-draughts", [])
 
 
-async def test_what_one_node_changes_the_others_see(tmp_path: Path) -> None:
+async def test_other_nodes_see_a_change_of_a_group(tmp_path: Path) -> None:
     store, hub = open_store(sqlite_database(tmp_path)), Hub()
     async with (
         start_server(cast(Any, store), QUICK, web=True, bus=InProcessBus(hub, 5.0)) as one,

@@ -97,7 +97,7 @@ async def test_a_linked_account_logs_in_by_the_provider(linking: LogIn, provider
     assert '"type": "oidc"' in exported and '"subject": "7"' in exported
 
 
-async def test_whom_nobody_knows_is_not_let_in(linking: LogIn) -> None:
+async def test_an_unknown_subject_is_not_let_in(linking: LogIn) -> None:
     _, guest = await linking.desk.guest()
     assert await linking.refused(guest) == (403, "oidc/unknown")
     linking.provider.claims = {"preferred_username": "Ann", "email": "ann@club.example", "email_verified": True}

@@ -1,108 +1,15 @@
 """Tournaments at a server: entering, rounds that pair and seat by themselves, absence, corrections, restarts."""
 
-import asyncio
-import json
-import re
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
-from typing import Any
-from urllib.error import HTTPError
-from urllib.request import urlopen
-
 import pytest
-from sqlalchemy import update
 
-from server.cluster.bus import Bus
 from server.cluster.in_process import Hub, InProcessBus
-from server.features.tournaments.feature import Tournaments
-from server.features.tournaments.runner import Runner
 from server.features.tournaments.tables import TournamentTables
 from server.features.tournaments.verify import faults_of_tournaments
 from shared.groups import GroupSettings
 from shared.store import Store
-from shared.store.tournaments import tournament_events
+from tests.server.hall import SWISS, Hall, at_play, enter, hall, refused
 from tests.server.hosts import offering
 from tests.server.text.typist import Typist
-from tests.testkit.client import TestClient
-from tests.testkit.server import QUICK, StoreWithClock, TestServer
-
-SWISS = {"name": "Saturday Swiss", "game": "english-draughts", "format": "swiss", "rounds": 3, "break_s": 0}
-
-
-class Hall:
-    """A server with a real store, and people who have accounts."""
-
-    def __init__(self, stored: StoreWithClock, server: TestServer) -> None:
-        self.stored, self.store, self.server = stored, stored.store, server
-        self.runner: Runner = server.running.feature(Tournaments).runner
-        self.players: dict[str, TestClient] = {}
-
-    async def person(self, name: str) -> TestClient:
-        person = self.store.accounts.named(name)
-        if person is None:
-            person, _ = self.store.accounts.create(name)
-            self.store.accounts.register(person.id, name, "a hash")
-        client = await self.server.connect()
-        await client.hello(token=self.store.tokens.make(person.id, label=name))
-        self.players[client.id] = client
-        return client
-
-    async def people(self, *names: str) -> list[TestClient]:
-        return [await self.person(name) for name in names]
-
-    async def announced(self, organiser: TestClient, **plan: Any) -> str:
-        answer = await organiser.ask("create-tournament", plan=SWISS | plan)
-        assert answer["type"] == "done", answer
-        return answer["tournament"]
-
-    async def page(self, tournament: str) -> dict[str, Any]:
-        return json.loads(await self.file(tournament))
-
-    async def file(self, tournament: str, name: str = "") -> str:
-        def read() -> str:
-            path = "/".join(part for part in (tournament, name) if part)
-            with urlopen(f"http://127.0.0.1:{self.server.http_port}/api/tournaments/{path}".rstrip("/")) as answer:
-                return answer.read().decode()
-
-        return await asyncio.to_thread(read)
-
-    async def listed(self, query: str = "") -> list[dict[str, Any]]:
-        address = f"http://127.0.0.1:{self.server.http_port}/api/tournaments{query}"
-        return json.loads(await asyncio.to_thread(lambda: urlopen(address).read()))["tournaments"]
-
-    async def refusal(self, path: str) -> str:
-        with pytest.raises(HTTPError) as refused:
-            await self.file(path)
-        return json.load(refused.value)["code"]
-
-    async def resign_all(self, tournament: str) -> None:
-        """At each live table of the newest round the player of the second seat resigns."""
-        page = await self.page(tournament)
-        players = {it["number"]: it["players"][0]["id"] for it in page["entrants"]}
-        for board in page["rounds"][-1]["boards"]:
-            if board["points"] is None:
-                loser = self.players[players[board["second"]]]
-                await loser.state(
-                    lambda state, table=board["table"]: state["table"] == table and state["phase"] == "play"
-                )
-                assert (await loser.ask("resign", table=board["table"]))["type"] == "done"
-
-
-async def at_play(client: TestClient, table: str) -> dict[str, Any]:
-    return await client.state(lambda state: state["table"] == table and state["phase"] == "play")
-
-
-@asynccontextmanager
-async def hall(store: Store, bus: Bus | None = None) -> AsyncIterator[Hall]:
-    stored = StoreWithClock(store=store, settings=QUICK)
-    async with stored.server(bus) as server:
-        yield Hall(stored, server)
-
-
-@pytest.fixture
-async def club(store: Store) -> AsyncIterator[Hall]:
-    async with hall(store) as made:
-        yield made
 
 
 async def test_a_swiss_pairs_seats_and_ranks_by_itself(club: Hall) -> None:
@@ -121,16 +28,6 @@ async def test_a_swiss_pairs_seats_and_ranks_by_itself(club: Hall) -> None:
     assert sum(row["points"] for row in page["standings"]) == 3 * (2 + 1)
     byes = [board["first"] for it in page["rounds"] for board in it["boards"] if board["second"] is None]
     assert len(set(byes)) == 3
-
-
-async def refused(client: TestClient, kind: str, **fields: Any) -> str:
-    answer = await client.ask(kind, **fields)
-    return answer["code"] if answer["type"] == "refused" else answer["type"]
-
-
-async def enter(tournament: str, *clients: TestClient, **fields: Any) -> None:
-    for client in clients:
-        assert await refused(client, "enter-tournament", tournament=tournament, **fields) == "done"
 
 
 async def test_nobody_waits_longer_than_the_grace_period_for_the_absent(club: Hall) -> None:
@@ -332,119 +229,6 @@ async def test_a_plan_arrives_at_the_node_that_runs_it_as_it_was_sent(store: Sto
         for place, name in ((one, "Ann"), (other, "Ben")):
             tournament = await place.announced(await place.person(name), break_s=None)
             assert (await place.page(tournament))["plan"]["break_s"] is None
-
-
-async def test_the_files_of_a_tournament_can_be_fetched(club: Hall) -> None:
-    ann, ben = await club.people("Ann", "=Ben")
-    tournament = await club.announced(ann, rounds=1, about="Bring cake.")
-    await enter(tournament, ann, ben)
-    await ann.ask("direct-tournament", tournament=tournament, act="start")
-    await club.resign_all(tournament)
-    await club.runner.poll()
-    found = {
-        name: await club.file(tournament, name) for name in ("results.csv", "games.pdn", "games.ndjson", "calendar.ics")
-    }
-    assert [line.split(",")[:2] for line in found["results.csv"].splitlines()] == [["round", "board"], ["1", "1"]]
-    assert "'=Ben" in found["results.csv"]
-    assert re.findall(r'^\[(?:Event|Round) "(.*)"\]', found["games.pdn"], re.M) == ["Saturday Swiss", "1.1"]
-    assert json.loads(found["games.ndjson"])["game"] == "english-draughts/1"
-    assert "SUMMARY:Saturday Swiss" in found["calendar.ics"]
-    assert "DESCRIPTION:Bring cake." in found["calendar.ics"]
-
-
-async def test_the_log_of_a_tournament_is_judged_once_more(club: Hall) -> None:
-    ann, *others = await club.people("Ann", "Ben", "Cat", "Dan")
-    tournament = await club.announced(ann, rounds=2)
-    await enter(tournament, ann, *others)
-    await ann.ask("direct-tournament", tournament=tournament, act="start")
-    for _ in range(2):
-        await club.resign_all(tournament)
-        await club.runner.poll()
-    assert list(faults_of_tournaments(club.store)) == []
-    rows = club.store.tournaments.read(tournament)
-    paired = next(row for row in rows if '"paired"' in row.data)
-    swapped = paired.data.replace('"first":1,"second":3', '"first":1,"second":9').replace('"first":1', '"first":2', 1)
-    lost = next(row for row in rows if '"decided"' in row.data)
-    for row, data in ((paired, swapped), (lost, lost.data.replace("[1.0,0.0]", "[0.0,1.0]"))):
-        assert data != row.data
-        rewrite(club.store, tournament, row.version, data)
-    texts = [str(fault) for fault in faults_of_tournaments(club.store)]
-    assert any("was paired as" in text for text in texts)
-    assert any("and the tournament says" in text for text in texts)
-
-
-def rewrite(store: Store, tournament: str, version: int, data: str) -> None:
-    """As nobody may."""
-    mine = (tournament_events.c.tournament == tournament) & (tournament_events.c.version == version)
-    store.database.run(update(tournament_events).where(mine).values(data=data))
-
-
-async def play_deal(clients: list[TestClient], table: str, deal_no: int) -> None:
-    """Play one deal at a table to its end: everybody the first move of theirs."""
-    while True:
-        states = [await newest(client, table) for client in clients]
-        if states[0]["phase"] == "scoring" or states[0]["round"] > deal_no:
-            return
-        for client, state in zip(clients, states, strict=True):
-            if state["phase"] == "counsel" and "counsel" in state["may"]:
-                await client.ask("counsel", table=table, version=state["version"], wish="either")
-            elif state["phase"] == "play" and state["legal"]:
-                await client.ask("play", table=table, version=state["version"], move=state["legal"][0])
-
-
-async def newest(client: TestClient, table: str) -> dict[str, Any]:
-    await client.ask("ping")
-    return await client.state(lambda state: state["table"] == table)
-
-
-async def test_duplicate_deals_are_compared_when_the_last_table_has_finished(club: Hall) -> None:
-    names = ("Ann", "Ben", "Cat", "Dan", "Eve", "Fay", "Gil", "Hal")
-    clients = await club.people(*names)
-    tournament = await club.announced(clients[0], game="domino-101", rounds=1, boards=1, about="")
-    for client, mate in zip(clients, ("Ben", "Ann", "Dan", "Cat", "Fay", "Eve", "Hal", "Gil"), strict=True):
-        await enter(tournament, client, partner=mate)
-    await clients[0].ask("direct-tournament", tournament=tournament, act="start")
-    page = await club.page(tournament)
-    assert len(page["commitments"]) == 1
-    terms = (await newest(clients[0], page["rounds"][0]["boards"][0]["table"]))["terms"]
-    assert (terms["takebacks"], terms["hints"], terms["rated"]) == (False, False, False)
-    tables: list[tuple[str, list[TestClient]]] = []
-    by_number = {it["number"]: [club.players[player["id"]] for player in it["players"]] for it in page["entrants"]}
-    for board in page["rounds"][0]["boards"]:
-        tables.append((board["table"], by_number[board["first"]] + by_number[board["second"]]))
-    await play_deal(tables[0][1], tables[0][0], 1)
-    await club.runner.poll()
-    page = await club.page(tournament)
-    assert [board["deals"] for board in page["rounds"][0]["boards"]] == [None, None]
-    assert [board["points"] for board in page["rounds"][0]["boards"]] == [None, None]
-    assert (await club.refusal(f"{tournament}/rounds/1/deals/1")) == "tournament/stage"
-    await play_deal(tables[1][1], tables[1][0], 1)
-    for _ in range(3):
-        await club.runner.poll()
-    page = await club.page(tournament)
-    assert page["line"]["stage"] == "over"
-    nets = [board["deals"][0] for board in page["rounds"][0]["boards"]]
-    expected = (0.5, 0.5) if nets[0] == nets[1] else (1, 0) if nets[0] > nets[1] else (0, 1)
-    assert [board["points"][0] for board in page["rounds"][0]["boards"]] == list(expected)
-    traveller = json.loads(await club.file(f"{tournament}/rounds/1/deals/1"))
-    assert [row["net"] for row in traveller["rows"]] == sorted(nets, reverse=True)
-    assert list(faults_of_tournaments(club.store)) == []
-
-
-async def test_a_deleted_player_is_named_in_no_tournament_and_the_results_stay(club: Hall) -> None:
-    ann, ben = await club.people("Ann", "Ben")
-    tournament = await club.announced(ben, rounds=1)
-    await enter(tournament, ann, ben)
-    await ben.ask("direct-tournament", tournament=tournament, act="start")
-    await club.resign_all(tournament)
-    await club.runner.poll()
-    assert '"entered"' in json.dumps(list(club.store.tournaments.kept_about(ann.id)))
-    assert "seed" not in str(list(club.store.tournaments.kept_about(ben.id)))
-    before = [row["points"] for row in (await club.page(tournament))["standings"]]
-    assert club.store.accounts.forget(ann.id)
-    assert list(club.store.tournaments.kept_about(ann.id)) == []
-    assert ann.id not in str(club.store.tournaments.read(tournament))
-    assert [row["points"] for row in (await club.page(tournament))["standings"]] == before
 
 
 async def test_a_tournament_of_a_group_is_for_its_members_and_directed_by_its_organisers(club: Hall) -> None:

@@ -204,8 +204,7 @@ def _corrected(tournament: Tournament, command: DirectTournament, who: Participa
 
 def _paired(tournament: Tournament, command: DirectTournament, who: Participant) -> RoundPaired:
     """The next round as the organiser wants it: everybody once, or not at all."""
-    is_due = tournament.stage == "running" and tournament.plan.format != "arena"
-    if not is_due or (tournament.rounds and not tournament.rounds[-1].is_over):
+    if not tournament.awaits_round:
         raise Rejected("tournament/stage", "A round can be paired when the one before is over.")
     numbers = [number for pair in command.pairs or () for number in pair if number is not None]
     wanted = sorted(entry.number for entry in ready(tournament))

@@ -45,6 +45,6 @@ class Pairing:
     round: int
     first: int
     second: int | None
-    """None: a bye."""
+    """None in a bye."""
     score: Score | None = None
-    """None: it is not decided yet."""
+    """None until it is decided."""

@@ -49,7 +49,7 @@ def due(tournament: Tournament, now_ms: int) -> Due | None:
     if plan.format == "arena":
         is_over = now_ms >= (tournament.started_ms or 0) + 60_000 * plan.minutes
         return "pair" if not is_over else None if tournament.open_boards() else "end"
-    if tournament.rounds and not tournament.rounds[-1].is_over:
+    if not tournament.is_between_rounds:
         return None
     if is_played_out(tournament):
         return "end"

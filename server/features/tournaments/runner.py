@@ -121,8 +121,7 @@ class Runner(LobbyObserver):
                         raise Rejected("tournament/stage", "It has begun.")
                     await self._start(tournament, who.id)
                 case "next-round":
-                    is_due = tournament.stage == "running" and all(it.is_over for it in tournament.rounds[-1:])
-                    if not is_due or tournament.plan.format == "arena":
+                    if not tournament.awaits_round:
                         raise Rejected("tournament/stage", "A round begins when the one before is over.")
                     await self._pair(tournament)
                 case "add-ai":
@@ -138,7 +137,7 @@ class Runner(LobbyObserver):
         """Send a client the tables of tournaments that wait for its player. Raises LogError."""
         for tournament_id, table in self._waiting_tables(player):
             tournament = await self._read(tournament_id)
-            place = _place(tournament, table)
+            place = _places(tournament).get(table)
             if place is not None:
                 session.send(await self._notice(tournament, *place, player))
 
@@ -299,21 +298,24 @@ class Runner(LobbyObserver):
         """Close tables of this node that are over, and those of boards that are decided otherwise. Release the deals
         of duplicate rounds that are over."""
         now_ms = self._clock()
-        here = [self._house.lobby.tables.get(table_id) for table_id in self._house.here.ids()]
-        for table in here:
-            tournament_id = None if table is None else tournament_of(table)
-            if table is None or tournament_id is None:
+        playing: defaultdict[str, list[str]] = defaultdict(list)
+        for table in filter(None, map(self._house.lobby.tables.get, self._house.here.ids())):
+            tournament_id = tournament_of(table)
+            if tournament_id is None:
                 continue
-            if table.stage == "over":
-                if now_ms - table.last.at_ms > _SHOWN_MS:
-                    self._house.here.act(table.id, Close("finished"))
-                continue
+            if table.stage != "over":
+                playing[tournament_id].append(table.id)
+            elif now_ms - table.last.at_ms > _SHOWN_MS:
+                self._house.here.act(table.id, Close("finished"))
+        for tournament_id, tables in playing.items():
             tournament = await self._read(tournament_id)
-            place = _place(tournament, table.id)
-            if place is None or (place[1].is_decided and place[1].deals is None):
-                self._house.here.act(table.id, Close("abandoned"))
-            elif place[1].is_decided and tournament.rounds[place[0] - 1].is_over:
-                self._house.here.act(table.id, EndBoards())
+            places = _places(tournament)
+            for table_id in tables:
+                round_no, board = places.get(table_id, (0, None))
+                if board is None or (board.is_decided and board.deals is None):
+                    self._house.here.act(table_id, Close("abandoned"))
+                elif board.is_decided and tournament.rounds[round_no - 1].is_over:
+                    self._house.here.act(table_id, EndBoards())
 
     async def _read(self, tournament_id: str) -> Tournament:
         return await asyncio.to_thread(self._streams.read, tournament_id)
@@ -334,6 +336,6 @@ async def _paired(tournament: Tournament) -> list[Pairing]:
         return await asyncio.get_running_loop().run_in_executor(processes, swiss_pairs, *arguments)
 
 
-def _place(tournament: Tournament, table: str) -> tuple[int, Board] | None:
-    """The round and the board that are played at a table now."""
-    return next(((round_no, board) for round_no, _, board in tournament.boards() if board.table == table), None)
+def _places(tournament: Tournament) -> dict[str, tuple[int, Board]]:
+    """By table, the round and the board that are played there now."""
+    return {board.table: (round_no, board) for round_no, _, board in tournament.boards() if board.table is not None}

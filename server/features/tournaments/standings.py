@@ -51,10 +51,10 @@ class Cell:
 
     round: int
     opponent: int | None
-    """None: a bye."""
+    """None in a bye."""
     is_first: bool
     points: float | None
-    """None: not decided yet."""
+    """None until it is decided."""
     ending: Ending | None
     opponent_points: float = 0.0
 

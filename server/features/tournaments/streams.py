@@ -3,8 +3,6 @@
 from collections import OrderedDict
 from typing import Final
 
-from msgspec.structs import replace
-
 from server.core.settings import Clock
 from server.features.tournaments.events import Announced, Fact, of_row, to_rows
 from server.features.tournaments.tournament import Tournament, folded
@@ -60,7 +58,7 @@ class TournamentStreams:
         return after
 
     def _keep(self, tournament: Tournament) -> None:
-        self._known[tournament.id] = replace(tournament)
+        self._known[tournament.id] = tournament
         self._known.move_to_end(tournament.id)
         while len(self._known) > _KEPT:
             self._whole_ms.pop(self._known.popitem(last=False)[0], None)

@@ -107,7 +107,9 @@ class TournamentTables:
         """Raises LogError."""
         assert board.table is not None
         live = self._house.lobby.tables.get(board.table)
-        if live is not None and live.closed is None and live.stage != "over" and not is_played_out(live):
+        # A table that has played the deals of a duplicate round waits for the others.
+        waits = live is not None and live.match.phase is Phase.PLAYED_OUT
+        if live is not None and live.closed is None and live.stage != "over" and not waits:
             return live.stage
         log = self._house.context.store.log
         result = await asyncio.to_thread(result_of, log, tournament, board)
@@ -152,11 +154,6 @@ def _deals_of(events: Sequence[Event], count: int) -> TableResult | None:
         isinstance(event.data, TimedOut) and event.data.policy == "lose" for event in events
     )
     return TableResult((0.5, 0.5), is_played=True, deals=nets) if len(nets) == count or is_over else None
-
-
-def is_played_out(table: Table) -> bool:
-    """Whether a table has played the deals of a duplicate round, and waits for the others."""
-    return table.match.phase is Phase.PLAYED_OUT
 
 
 def boards_at(tournament: Tournament, board: Board) -> SharedBoards | None:

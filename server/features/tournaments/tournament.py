@@ -70,7 +70,7 @@ class Board(Struct, frozen=True):
     first: int
     second: int | None
     table: str | None
-    """The newest; None: a bye."""
+    """The newest; None in a bye."""
     since_ms: int
     """When it got this table."""
     decided_ms: int = 0
@@ -137,6 +137,16 @@ class Tournament(Struct, frozen=True, dict=True):
     def next_round(self) -> int:
         """The number of the round that is paired next."""
         return len(self.rounds) + 1
+
+    @property
+    def is_between_rounds(self) -> bool:
+        """Whether no board of a round is open: before the first one, too."""
+        return not self.rounds or self.rounds[-1].is_over
+
+    @property
+    def awaits_round(self) -> bool:
+        """Whether a round may be paired now. An arena has no rounds that anybody waits for."""
+        return self.stage == "running" and self.plan.format != "arena" and self.is_between_rounds
 
     @property
     def is_live(self) -> bool:

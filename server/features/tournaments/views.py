@@ -189,8 +189,9 @@ def _next_ms(tournament: Tournament) -> int | None:
         return None
     if plan.format == "arena":
         return started_ms + 60_000 * plan.minutes
-    is_between = not tournament.rounds or tournament.rounds[-1].is_over
-    return tournament.decided_ms + 1_000 * plan.break_s if is_between and plan.break_s is not None else None
+    if plan.break_s is None or not tournament.is_between_rounds:
+        return None
+    return tournament.decided_ms + 1_000 * plan.break_s
 
 
 def _line(tournament: Tournament) -> TournamentLine:

@@ -23,7 +23,7 @@ def ask(batch: Batch, command: Rematch, seat: Seat) -> None:
         running = table.has_started()
         code = "match/running" if running else "table/not-started"
         raise Rejected(code, "The match goes on." if running else "The match has not begun.")
-    if table.reserved is not None or table.duplicate is not None:
+    if table.is_for_one_match():
         raise Rejected("table/not-offered", "This table is for one match.")
     if table.match.number >= fair.CHAIN:
         raise Rejected("table/limit", f"A table can have {fair.CHAIN} matches. Open another one.")
@@ -53,8 +53,7 @@ def _faults(table: Table, event: Event, data: RematchRequested) -> Iterator[str]
 
 
 def _may(table: Table, seat: Seat) -> Iterator[str]:
-    is_for_one = table.reserved is not None or table.duplicate is not None
-    if not is_for_one and seat not in table.again and table.match.number < fair.CHAIN:
+    if not table.is_for_one_match() and seat not in table.again and table.match.number < fair.CHAIN:
         yield "rematch"
 
 

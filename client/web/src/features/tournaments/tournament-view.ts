@@ -87,7 +87,7 @@ export class TournamentView extends LitElement {
     }
   };
 
-  /** After an act of one's own, and when one's next table is there. */
+  /** Looks again at once: the reader has done something here, or has a next table. */
   private readonly onChange = (): void => void this.look("no-cache");
 
   override render() {

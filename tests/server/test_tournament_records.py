@@ -1,0 +1,126 @@
+"""What stays of a tournament: its files, its log judged again, duplicate deals compared, deleted players."""
+
+import json
+import re
+from typing import Any
+
+from sqlalchemy import update
+
+from server.features.tournaments.verify import faults_of_tournaments
+from shared.store import Store
+from shared.store.tournaments import tournament_events
+from tests.server.hall import Hall, enter
+from tests.testkit.client import TestClient
+
+
+async def test_the_files_of_a_tournament_can_be_fetched(club: Hall) -> None:
+    ann, ben = await club.people("Ann", "=Ben")
+    tournament = await club.announced(ann, rounds=1, about="Bring cake.")
+    await enter(tournament, ann, ben)
+    await ann.ask("direct-tournament", tournament=tournament, act="start")
+    await club.resign_all(tournament)
+    await club.runner.poll()
+    found = {
+        name: await club.file(tournament, name) for name in ("results.csv", "games.pdn", "games.ndjson", "calendar.ics")
+    }
+    assert [line.split(",")[:2] for line in found["results.csv"].splitlines()] == [["round", "board"], ["1", "1"]]
+    assert "'=Ben" in found["results.csv"]
+    assert re.findall(r'^\[(?:Event|Round) "(.*)"\]', found["games.pdn"], re.M) == ["Saturday Swiss", "1.1"]
+    assert json.loads(found["games.ndjson"])["game"] == "english-draughts/1"
+    assert "SUMMARY:Saturday Swiss" in found["calendar.ics"]
+    assert "DESCRIPTION:Bring cake." in found["calendar.ics"]
+
+
+async def test_the_log_of_a_tournament_is_judged_once_more(club: Hall) -> None:
+    ann, *others = await club.people("Ann", "Ben", "Cat", "Dan")
+    tournament = await club.announced(ann, rounds=2)
+    await enter(tournament, ann, *others)
+    await ann.ask("direct-tournament", tournament=tournament, act="start")
+    for _ in range(2):
+        await club.resign_all(tournament)
+        await club.runner.poll()
+    assert list(faults_of_tournaments(club.store)) == []
+    rows = club.store.tournaments.read(tournament)
+    paired = next(row for row in rows if '"paired"' in row.data)
+    swapped = paired.data.replace('"first":1,"second":3', '"first":1,"second":9').replace('"first":1', '"first":2', 1)
+    lost = next(row for row in rows if '"decided"' in row.data)
+    for row, data in ((paired, swapped), (lost, lost.data.replace("[1.0,0.0]", "[0.0,1.0]"))):
+        assert data != row.data
+        rewrite(club.store, tournament, row.version, data)
+    texts = [str(fault) for fault in faults_of_tournaments(club.store)]
+    assert any("was paired as" in text for text in texts)
+    assert any("and the tournament says" in text for text in texts)
+
+
+def rewrite(store: Store, tournament: str, version: int, data: str) -> None:
+    """As nobody may."""
+    mine = (tournament_events.c.tournament == tournament) & (tournament_events.c.version == version)
+    store.database.run(update(tournament_events).where(mine).values(data=data))
+
+
+async def play_deal(clients: list[TestClient], table: str, deal_no: int) -> None:
+    """Play one deal at a table to its end: everybody the first move of theirs."""
+    while True:
+        states = [await newest(client, table) for client in clients]
+        if states[0]["phase"] == "scoring" or states[0]["round"] > deal_no:
+            return
+        for client, state in zip(clients, states, strict=True):
+            if state["phase"] == "counsel" and "counsel" in state["may"]:
+                await client.ask("counsel", table=table, version=state["version"], wish="either")
+            elif state["phase"] == "play" and state["legal"]:
+                await client.ask("play", table=table, version=state["version"], move=state["legal"][0])
+
+
+async def newest(client: TestClient, table: str) -> dict[str, Any]:
+    await client.ask("ping")
+    return await client.state(lambda state: state["table"] == table)
+
+
+async def test_duplicate_deals_are_compared_when_the_last_table_has_finished(club: Hall) -> None:
+    names = ("Ann", "Ben", "Cat", "Dan", "Eve", "Fay", "Gil", "Hal")
+    clients = await club.people(*names)
+    tournament = await club.announced(clients[0], game="domino-101", rounds=1, boards=1, about="")
+    for client, mate in zip(clients, ("Ben", "Ann", "Dan", "Cat", "Fay", "Eve", "Hal", "Gil"), strict=True):
+        await enter(tournament, client, partner=mate)
+    await clients[0].ask("direct-tournament", tournament=tournament, act="start")
+    page = await club.page(tournament)
+    assert len(page["commitments"]) == 1
+    terms = (await newest(clients[0], page["rounds"][0]["boards"][0]["table"]))["terms"]
+    assert (terms["takebacks"], terms["hints"], terms["rated"]) == (False, False, False)
+    tables: list[tuple[str, list[TestClient]]] = []
+    by_number = {it["number"]: [club.players[player["id"]] for player in it["players"]] for it in page["entrants"]}
+    for board in page["rounds"][0]["boards"]:
+        tables.append((board["table"], by_number[board["first"]] + by_number[board["second"]]))
+    await play_deal(tables[0][1], tables[0][0], 1)
+    await club.runner.poll()
+    page = await club.page(tournament)
+    assert [board["deals"] for board in page["rounds"][0]["boards"]] == [None, None]
+    assert [board["points"] for board in page["rounds"][0]["boards"]] == [None, None]
+    assert (await club.refusal(f"{tournament}/rounds/1/deals/1")) == "tournament/stage"
+    await play_deal(tables[1][1], tables[1][0], 1)
+    for _ in range(3):
+        await club.runner.poll()
+    page = await club.page(tournament)
+    assert page["line"]["stage"] == "over"
+    nets = [board["deals"][0] for board in page["rounds"][0]["boards"]]
+    expected = (0.5, 0.5) if nets[0] == nets[1] else (1, 0) if nets[0] > nets[1] else (0, 1)
+    assert [board["points"][0] for board in page["rounds"][0]["boards"]] == list(expected)
+    traveller = json.loads(await club.file(f"{tournament}/rounds/1/deals/1"))
+    assert [row["net"] for row in traveller["rows"]] == sorted(nets, reverse=True)
+    assert list(faults_of_tournaments(club.store)) == []
+
+
+async def test_a_deleted_player_is_named_in_no_tournament_and_the_results_stay(club: Hall) -> None:
+    ann, ben = await club.people("Ann", "Ben")
+    tournament = await club.announced(ben, rounds=1)
+    await enter(tournament, ann, ben)
+    await ben.ask("direct-tournament", tournament=tournament, act="start")
+    await club.resign_all(tournament)
+    await club.runner.poll()
+    assert '"entered"' in json.dumps(list(club.store.tournaments.kept_about(ann.id)))
+    assert "seed" not in str(list(club.store.tournaments.kept_about(ben.id)))
+    before = [row["points"] for row in (await club.page(tournament))["standings"]]
+    assert club.store.accounts.forget(ann.id)
+    assert list(club.store.tournaments.kept_about(ann.id)) == []
+    assert ann.id not in str(club.store.tournaments.read(tournament))
+    assert [row["points"] for row in (await club.page(tournament))["standings"]] == before
