@@ -4,7 +4,7 @@ import { css, html, LitElement, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 
 import "./line-tree";
-import textLooks from "./text-field.css?inline";
+import fields from "../../ui/fields.css?inline";
 import { commented, isVariation, lineAt, promoted, removed, type Path, type Place } from "./tree";
 import { say } from "../../i18n/say";
 import { draft, keepDraft } from "../../ui/draft";
@@ -25,7 +25,7 @@ export class LinesCard extends LitElement {
 
   static override styles = [
     controls,
-    sheet(textLooks),
+    sheet(fields),
     css`
       .lines {
         display: grid;

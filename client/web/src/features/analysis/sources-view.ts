@@ -5,7 +5,7 @@
 import { css, html, LitElement, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 
-import textLooks from "./text-field.css?inline";
+import fields from "../../ui/fields.css?inline";
 import { formatSource } from "./address";
 import { deleteAnalysis, ownAnalyses, ownUploads, readLines, upload } from "./analysis-data";
 import { causeWords, faultList } from "./fault-list";
@@ -46,7 +46,7 @@ export class AnalysisSources extends LitElement {
   static override styles = [
     controls,
     tabLooks,
-    sheet(textLooks),
+    sheet(fields),
     css`
       .ways {
         display: grid;

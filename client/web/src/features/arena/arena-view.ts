@@ -5,6 +5,7 @@ import { customElement, property, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 
 import "../ratings/rating-curve";
+import table from "../../ui/data-table.css?inline";
 import arenaLooks from "./arena-view.css?inline";
 import { face, faceLooks } from "../../ui/avatar";
 import { emptyLooks, emptyState } from "../../ui/empty-state";
@@ -35,7 +36,7 @@ export class ArenaView extends LitElement {
 
   private again = 0;
 
-  static override styles = [controls, emptyLooks, tabLooks, faceLooks, recordLooks, sheet(arenaLooks)];
+  static override styles = [controls, emptyLooks, tabLooks, faceLooks, recordLooks, sheet(table), sheet(arenaLooks)];
 
   private get paired(): GameInfo[] {
     return this.games.filter(({ teams }) => teams.length === 2);

@@ -3,16 +3,14 @@
 import { html, LitElement, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 
-import groupLooks from "./groups.css?inline";
 import { PHRASES } from "../chat/phrases";
 import { date, say, sayIfKnown } from "../../i18n/say";
 import { personName } from "../../i18n/words";
 import type { Connection } from "../../protocol/connection";
 import { attempt } from "../../protocol/refusal";
 import { draft, keepDraft } from "../../ui/draft";
-import { sheet } from "../../ui/sheet";
-import { controls } from "../../ui/style";
 import type { GroupChatLine, GroupRoom, Phrase } from "../../../generated/protocol";
+import { looks } from "./looks";
 
 const LONGEST = 300;
 
@@ -21,7 +19,7 @@ export class GroupChat extends LitElement {
   @property({ attribute: false }) connection!: Connection;
   @property({ attribute: false }) room!: GroupRoom;
 
-  static override styles = [controls, sheet(groupLooks)];
+  static override styles = looks;
 
   override render() {
     const { group, lines } = this.room;

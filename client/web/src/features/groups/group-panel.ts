@@ -3,16 +3,13 @@
 import { LitElement } from "lit";
 import { property } from "lit/decorators.js";
 
-import groupLooks from "./groups.css?inline";
 import type { Connection } from "../../protocol/connection";
 import { call } from "../../protocol/http";
 import { attempt } from "../../protocol/refusal";
-import { emptyLooks } from "../../ui/empty-state";
-import { sheet } from "../../ui/sheet";
-import { controls } from "../../ui/style";
 import type { Danger, SureDialog } from "../../ui/sure-dialog";
 import "../../ui/sure-dialog";
 import type { GameInfo, GroupRoom } from "../../../generated/protocol";
+import { looks } from "./looks";
 
 export abstract class GroupPanel extends LitElement {
   @property({ attribute: false }) connection!: Connection;
@@ -20,7 +17,7 @@ export abstract class GroupPanel extends LitElement {
   /** As it is now. */
   @property({ attribute: false }) room!: GroupRoom;
 
-  static override styles = [controls, emptyLooks, sheet(groupLooks)];
+  static override styles = looks;
 
   protected get you(): string {
     return this.connection.welcome?.you.id ?? "";

@@ -6,7 +6,6 @@ import { customElement, property, state } from "lit/decorators.js";
 import "./class-page";
 import "./group-room";
 import "./group-settings";
-import groupLooks from "./groups.css?inline";
 import "./join-group";
 import { keepMark } from "./mark";
 import { groupSettingsFields, groupSettingsIn } from "./settings-form";
@@ -15,11 +14,10 @@ import { say } from "../../i18n/say";
 import type { Connection } from "../../protocol/connection";
 import { call } from "../../protocol/http";
 import { attempt, Refusal } from "../../protocol/refusal";
-import { emptyLooks, emptyState } from "../../ui/empty-state";
-import { sheet } from "../../ui/sheet";
-import { controls } from "../../ui/style";
+import { emptyState } from "../../ui/empty-state";
 import type { OpenedGroup } from "../../../generated/api";
 import type { GameInfo, GroupNews, GroupRoom, GroupSummary } from "../../../generated/protocol";
+import { looks } from "./looks";
 
 const PAGES = ["", "settings", "class"] as const;
 
@@ -36,7 +34,7 @@ export class GroupsView extends LitElement {
 
   private over = new AbortController();
 
-  static override styles = [controls, emptyLooks, sheet(groupLooks)];
+  static override styles = looks;
 
   private get group(): string {
     const [first = ""] = this.where.split("/");

@@ -3,16 +3,14 @@
 import { html, LitElement, nothing, type PropertyValues } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 
-import groupLooks from "./groups.css?inline";
 import { nameRoom } from "../../app/browser-tab";
 import { say } from "../../i18n/say";
 import type { Connection } from "../../protocol/connection";
 import { call, Unanswered } from "../../protocol/http";
 import { attempt } from "../../protocol/refusal";
-import { emptyLooks, emptyState, toLobby } from "../../ui/empty-state";
-import { sheet } from "../../ui/sheet";
-import { controls } from "../../ui/style";
+import { emptyState, toLobby } from "../../ui/empty-state";
 import type { GroupInvitation } from "../../../generated/api";
+import { looks } from "./looks";
 
 @customElement("join-group")
 export class JoinGroup extends LitElement {
@@ -21,7 +19,7 @@ export class JoinGroup extends LitElement {
   @state() found: GroupInvitation | null = null;
   @state() missing = "";
 
-  static override styles = [controls, emptyLooks, sheet(groupLooks)];
+  static override styles = looks;
 
   protected override willUpdate(changed: PropertyValues): void {
     if (changed.has("link")) void this.look();

@@ -12,6 +12,7 @@ import "./evening-chart";
 import "./growth-chart";
 import { scoreWords } from "./growth-chart";
 import "./purposes-chart";
+import table from "../../ui/data-table.css?inline";
 import rosterLooks from "./players-view.css?inline";
 import { date, listed, number, say, sayIfKnown } from "../../i18n/say";
 import { experienceOf, ladderOf } from "../ratings/standings";
@@ -40,7 +41,7 @@ export class RosterView extends LitElement {
   @state() places: { mixed: readonly LadderEntry[]; ai: readonly LadderEntry[] } = { mixed: [], ai: [] };
   @state() busy = false;
 
-  static override styles = [controls, tabLooks, faceLooks, sheet(rosterLooks)];
+  static override styles = [controls, tabLooks, faceLooks, sheet(table), sheet(rosterLooks)];
 
   private get game(): GameInfo | undefined {
     return this.games.find(({ id }) => bareName(id) === this.where) ?? this.games[0];

@@ -3,12 +3,9 @@
 import { html, LitElement, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 
-import looks from "./tournaments.css?inline";
 import { clockField, sittingClockIn } from "../../lobby/terms";
 import { houseRulesFields, houseRulesIn } from "../../lobby/house-rules";
 import { draft, keptDraft } from "../../ui/draft";
-import { sheet } from "../../ui/sheet";
-import { controls } from "../../ui/style";
 import { date, number, say } from "../../i18n/say";
 import { gameTitle, playerName } from "../../i18n/words";
 import type { Connection } from "../../protocol/connection";
@@ -16,6 +13,7 @@ import { attempt } from "../../protocol/refusal";
 import type { GameInfo, OfferedPlayer, TournamentPlan } from "../../../generated/protocol";
 import { localTime, saturdayEvening } from "./local-time";
 import { FORMATS } from "./tournament";
+import { looks } from "./looks";
 
 type Format = (typeof FORMATS)[number];
 /** Seconds between two rounds; "": the organiser begins each. */
@@ -40,7 +38,7 @@ export class AnnounceForm extends LitElement {
   /** Null until one is typed: it follows the day and the format. */
   @state() name = keptDraft("announce-name") || null;
 
-  static override styles = [controls, sheet(looks)];
+  static override styles = looks;
 
   private get offered(): GameInfo[] {
     return this.games.filter(({ teams }) => teams.length === 2);

@@ -3,13 +3,11 @@
 import { html, LitElement, nothing, type PropertyValues } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 
-import looks from "./tournaments.css?inline";
-import { sheet } from "../../ui/sheet";
-import { controls } from "../../ui/style";
 import { number, say } from "../../i18n/say";
 import { call, unlessUnanswered } from "../../protocol/http";
 import type { CrossCell, CrossTable, TournamentPage } from "../../../generated/api";
 import { entrantName, pointsWords } from "./tournament";
+import { looks } from "./looks";
 
 @customElement("tournament-cross-table")
 export class TournamentCrossTable extends LitElement {
@@ -17,7 +15,7 @@ export class TournamentCrossTable extends LitElement {
   @state() isOpen = false;
   @state() found: CrossTable | null = null;
 
-  static override styles = [controls, sheet(looks)];
+  static override styles = looks;
 
   protected override willUpdate(changed: PropertyValues): void {
     if (this.isOpen && (changed.has("page") || changed.has("isOpen"))) void this.look();

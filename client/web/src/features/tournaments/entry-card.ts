@@ -3,12 +3,9 @@
 import { html, LitElement, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 
-import looks from "./tournaments.css?inline";
 import "../sharing/qr-code";
 import { copyText } from "../sharing/addresses";
 import { draft } from "../../ui/draft";
-import { sheet } from "../../ui/sheet";
-import { controls } from "../../ui/style";
 import { say } from "../../i18n/say";
 import { personName } from "../../i18n/words";
 import { serverAddress } from "../../protocol/address";
@@ -17,6 +14,7 @@ import { attempt } from "../../protocol/refusal";
 import type { EntrantLine, TournamentPage } from "../../../generated/api";
 import type { GameInfo } from "../../../generated/protocol";
 import { calledPlayer, entryOf, isLive, planOf } from "./tournament";
+import { looks } from "./looks";
 
 const LONGEST_NAME = 24;
 
@@ -29,7 +27,7 @@ export class TournamentEntry extends LitElement {
   /** What came of copying the link. */
   @state() copied = "";
 
-  static override styles = [controls, sheet(looks)];
+  static override styles = looks;
 
   /** How many players an entrant has. */
   private get sides(): number {

@@ -3,15 +3,13 @@
 import { html, LitElement, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 
-import looks from "./tournaments.css?inline";
-import { sheet } from "../../ui/sheet";
-import { controls } from "../../ui/style";
 import { number, percent, say, signed } from "../../i18n/say";
 import { moveWords } from "../../i18n/words";
 import { call, Unanswered } from "../../protocol/http";
 import { showRefusal } from "../../protocol/refusal";
 import type { TournamentPage, TravellerLine, TravellerPage } from "../../../generated/api";
 import { entrantName, planOf } from "./tournament";
+import { looks } from "./looks";
 
 @customElement("round-travellers")
 export class RoundTravellers extends LitElement {
@@ -22,7 +20,7 @@ export class RoundTravellers extends LitElement {
   @state() deal = 0;
   @state() found: TravellerPage | null = null;
 
-  static override styles = [controls, sheet(looks)];
+  static override styles = looks;
 
   override render() {
     const deals = Array.from({ length: planOf(this.page).boards ?? 0 }, (_, at) => at + 1);

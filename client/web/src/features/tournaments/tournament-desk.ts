@@ -3,11 +3,8 @@
 import { html, LitElement, nothing } from "lit";
 import { customElement, property, query } from "lit/decorators.js";
 
-import looks from "./tournaments.css?inline";
 import "../../ui/sure-dialog";
 import type { SureDialog } from "../../ui/sure-dialog";
-import { sheet } from "../../ui/sheet";
-import { controls } from "../../ui/style";
 import { say } from "../../i18n/say";
 import { playerName } from "../../i18n/words";
 import type { Connection } from "../../protocol/connection";
@@ -16,6 +13,7 @@ import type { EntrantLine, TournamentPage } from "../../../generated/api";
 import type { DirectTournament, OfferedPlayer } from "../../../generated/protocol";
 import { localTime } from "./local-time";
 import { entrantName, isBetweenRounds, isLive, pointsWords } from "./tournament";
+import { looks } from "./looks";
 
 type Act = Omit<DirectTournament, "type" | "ref" | "tournament">;
 const POINTS = [1, 0.5, 0] as const;
@@ -28,7 +26,7 @@ export class TournamentDesk extends LitElement {
   @property({ attribute: false }) players: readonly OfferedPlayer[] = [];
   @query("sure-dialog") private readonly sure!: SureDialog;
 
-  static override styles = [controls, sheet(looks)];
+  static override styles = looks;
 
   private get active(): EntrantLine[] {
     return this.page.entrants.filter(({ withdrawn }) => !withdrawn);

@@ -6,12 +6,9 @@ import { customElement, property, state } from "lit/decorators.js";
 import "./cross-table";
 import "./entry-card";
 import "./tournament-desk";
-import looks from "./tournaments.css?inline";
 import { faceLooks } from "../../ui/avatar";
 import { Countdown } from "../../ui/countdown";
 import { emptyLooks, emptyState } from "../../ui/empty-state";
-import { sheet } from "../../ui/sheet";
-import { controls } from "../../ui/style";
 import { facetsOf } from "../../games/registry";
 import { listed, say } from "../../i18n/say";
 import { sentence } from "../../i18n/words";
@@ -23,6 +20,7 @@ import type { GameInfo, OfferedPlayer } from "../../../generated/protocol";
 import { liveBoards, roundsList } from "./rounds-list";
 import { standingsTable } from "./standings-table";
 import { boardOf, calledPlayer, entryOf, howPlayed, isLive, moment, planOf, timeLeft } from "./tournament";
+import { looks } from "./looks";
 
 const AGAIN_MS = 3_000;
 
@@ -46,7 +44,7 @@ export class TournamentView extends LitElement {
   /** What `countdown` counts from, and the time of day then. */
   private readonly since = { shown_ms: performance.now(), at_ms: Date.now() };
 
-  static override styles = [controls, emptyLooks, faceLooks, sheet(looks)];
+  static override styles = [...looks, emptyLooks, faceLooks];
 
   override connectedCallback(): void {
     super.connectedCallback();

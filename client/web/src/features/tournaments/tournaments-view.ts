@@ -5,10 +5,7 @@ import { customElement, property, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 
 import "./announce-form";
-import looks from "./tournaments.css?inline";
 import { emptyLooks, emptyState } from "../../ui/empty-state";
-import { sheet } from "../../ui/sheet";
-import { controls } from "../../ui/style";
 import { clauses, say } from "../../i18n/say";
 import { gameTitle } from "../../i18n/words";
 import type { Connection } from "../../protocol/connection";
@@ -16,6 +13,7 @@ import { call, Unanswered } from "../../protocol/http";
 import type { TournamentLine, TournamentList } from "../../../generated/api";
 import type { GameInfo, OfferedPlayer } from "../../../generated/protocol";
 import { isLive, moment } from "./tournament";
+import { looks } from "./looks";
 
 const AGAIN_MS = 10_000;
 
@@ -32,7 +30,7 @@ export class TournamentsView extends LitElement {
 
   private again = 0;
 
-  static override styles = [controls, emptyLooks, sheet(looks)];
+  static override styles = [...looks, emptyLooks];
 
   override connectedCallback(): void {
     super.connectedCallback();
