@@ -24,7 +24,7 @@ Time = Annotated[int, Meta(ge=0, le=2**53)]
 
 
 class TournamentPlan(ClientModel, frozen=True, kw_only=True):
-    """How a tournament is played. Only its time may change later."""
+    """How a tournament is played. Until it begins, its organiser may change all but the game and the group."""
 
     name: Annotated[str, Meta(extra_json_schema={"minLength": 1, "maxLength": LONGEST_TITLE})]
     about: Annotated[str, Meta(max_length=1000)] = ""
@@ -128,9 +128,9 @@ class LeaveTournament(CommandMessage, frozen=True, kw_only=True, tag="leave-tour
 class DirectTournament(CommandMessage, frozen=True, kw_only=True, tag="direct-tournament"):
     """What its organiser does with a tournament; organisers and the owner of its group may too.
 
-    `start`, `next-round`, `pause`, `resume`, `cancel`, `end`; `postpone` to `starts_ms`; `add-ai` the AI player
-    `player`; `remove` the entrant `entrant`; `pair` the next round by `pairs`; `correct` a result: the `points` of the
-    first side at board `board` of round `round`.
+    `start`, `next-round`, `pause`, `resume`, `cancel`, `end`; `postpone` to `starts_ms`; `change` the plan to `plan`;
+    `add-ai` the AI player `player`, or `count` different ones; `remove` the entrant `entrant`; `pair` the next round by
+    `pairs`; `correct` a result: the `points` of the first side at board `board` of round `round`.
     """
 
     declared: ClassVar = Declaration(
@@ -141,16 +141,34 @@ class DirectTournament(CommandMessage, frozen=True, kw_only=True, tag="direct-to
     )
     tournament: TournamentId
     act: Literal[
-        "start", "next-round", "pause", "resume", "cancel", "end", "postpone", "add-ai", "remove", "pair", "correct"
+        "start",
+        "next-round",
+        "pause",
+        "resume",
+        "cancel",
+        "end",
+        "postpone",
+        "change",
+        "add-ai",
+        "remove",
+        "pair",
+        "correct",
     ]
     starts_ms: Time | None = None
+    plan: TournamentPlan | None = None
     player: PlayerName | None = None
+    """None: AI players that have not entered yet, as near as possible to the usual strength."""
+    count: Annotated[int, Meta(ge=1, le=64)] = 1
     entrant: Number | None = None
     pairs: Annotated[list[tuple[Number, Number | None]], Meta(max_length=MOST_ENTRANTS)] | None = None
     """Each the numbers of two entrants, the first side's first; or of one and null: a bye."""
     round: Number | None = None
     board: Number | None = None
     points: Points | None = None
+
+    def __post_init__(self) -> None:
+        if self.act == "change" and self.plan is None:
+            raise FieldError("plan: how it is to be played now")
 
 
 class GetTournaments(CommandMessage, frozen=True, kw_only=True, tag="get-tournaments"):
@@ -244,6 +262,7 @@ REFUSALS: Final = {
     "tournament/not-entered": 409,
     "tournament/busy": 409,  # plays in another one
     "tournament/stage": 409,  # not at this stage
+    "tournament/too-few": 409,  # two have to enter
     "tournament/pairs": 409,
 }
 """By code, the HTTP status."""

@@ -6,18 +6,19 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.room import Room, register
+from tests.e2e.room import Room, make_account
 from tests.e2e.stage import ADDRESS, Stage
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 
 def announce(page: Page, name: str) -> str:
-    """Somebody with an account announces a tournament that begins at a word, and enters it. Its address."""
-    register(page, name)
+    """Somebody registers on the way to a tournament that begins at a word, and enters it. Its address."""
     page.get_by_test_id("to-tournaments").click()
+    page.get_by_test_id("tournaments").get_by_role("link").click()
+    make_account(page, name)
     page.get_by_test_id("announce").click()
-    page.get_by_label("Begins").select_option("hand")
+    page.get_by_label("Starts").select_option("hand")
     page.get_by_label("Name", exact=True).fill(f"The cup of {name}")
     page.get_by_test_id("announce-it").click()
     page.get_by_test_id("enter").click()
@@ -53,13 +54,24 @@ def test_the_organiser_directs_a_tournament_and_takes_nothing_back_unasked(page:
     expect(other.get_by_test_id("enter")).to_be_visible()
     expect(other.get_by_test_id("desk")).to_have_count(0)
     desk = page.get_by_test_id("desk")
-    desk.get_by_test_id("desk-postpone").locator("summary").click()
-    desk.get_by_label("Start").fill("2099-01-01T20:00")
+    desk.get_by_test_id("desk-start").click()
+    expect(page.get_by_role("alert")).to_contain_text("needs two entrants")
+    desk.get_by_test_id("desk-change").locator("summary").click()
+    desk.get_by_label("Name", exact=True).fill("The late cup of Philippa")
+    desk.get_by_label("Starts").select_option("time")
+    desk.get_by_label("Date and time").fill("2099-01-01T20:00")
+    desk.get_by_label("Entrants at most").fill("2")
     desk.get_by_role("button", name="Save").click()
+    expect(desk.get_by_role("button", name="Save")).to_have_count(0)
     expect(other.get_by_test_id("stage")).to_contain_text("Starts")
+    expect(other.get_by_role("heading", name="The late cup of Philippa")).to_be_visible()
     desk.get_by_test_id("desk-add-ai").locator("summary").click()
     desk.get_by_role("button", name="Add").click()
     expect(page.locator("[data-entrant]")).to_have_count(2)
+    expect(other.get_by_test_id("entry")).to_contain_text("All 2 places are taken")
+    desk.get_by_test_id("desk-start").click()
+    expect(page.get_by_test_id("sure")).to_contain_text("Entrants so far: 2")
+    page.get_by_test_id("sure-no").click()
     desk.get_by_test_id("desk-remove").locator("summary").click()
     desk.get_by_label("Entrant").select_option(index=1)
     desk.get_by_role("button", name="Remove").click()

@@ -8,7 +8,7 @@ from server.features.tournaments.verify import faults_of_tournaments
 from shared.groups import GroupSettings
 from shared.store import Store
 from tests.server.hall import SWISS, Hall, at_play, enter, hall, refused
-from tests.server.hosts import offering
+from tests.server.hosts import GREEDY, offering
 from tests.server.text.typist import Typist
 
 
@@ -308,4 +308,39 @@ async def test_an_ai_player_plays_in_two_tournaments_and_a_person_in_one(club: H
     playing = [it["players"][0]["id"] for it in page["entrants"] if not it["withdrawn"]]
     assert playing == [ann.id, "ai:greedy"]
     assert [page["line"]["stage"], len(page["rounds"])] == ["running", 1]
+    await host.close()
+
+
+async def test_an_organiser_changes_all_but_game_and_group_until_it_begins(club: Hall) -> None:
+    ann, ben = await club.people("Ann", "Ben")
+    made = await club.announced(ann, fill_to=2)
+    await enter(made, ben)
+    act = {"kind": "direct-tournament", "tournament": made, "act": "change"}
+    wish = SWISS | {"name": "Sunday Swiss", "rounds": 5, "starts_ms": 2_000_000_000_000}
+    assert await refused(ben, **act, plan=wish) == "tournament/organiser"
+    assert await refused(ann, **act) == "protocol/invalid"
+    assert await refused(ann, **act, plan=wish | {"game": "domino-101"}) == "tournament/game"
+    assert await refused(ann, **act, plan=wish | {"format": "knockout", "boards": 2}) == "protocol/invalid"
+    for _ in range(2):
+        assert await refused(ann, **act, plan=wish) == "done"
+    page = await club.page(made)
+    found = [page["line"][it] for it in ("name", "rounds", "starts_ms", "entrants")]
+    assert found == ["Sunday Swiss", 5, wish["starts_ms"], 1]
+    assert page["version"] == 3, "what was sent again changed nothing"
+    await enter(made, ann)
+    assert await refused(ann, **act, plan=wish | {"most_entrants": 2}) == "done"
+    assert await refused(ann, "direct-tournament", tournament=made, act="start") == "done"
+    assert await refused(ann, **act, plan=wish) == "tournament/stage"
+
+
+async def test_ai_players_enter_by_the_number_each_another_one(club: Hall) -> None:
+    (ann,) = await club.people("Ann")
+    host = await offering(club.server, *(GREEDY | {"name": name} for name in ("club", "greedy", "master")))
+    made = await club.announced(ann, most_entrants=3)
+    act = {"kind": "direct-tournament", "tournament": made, "act": "add-ai"}
+    assert await refused(ann, **act, count=4) == "tournament/full"
+    assert await refused(ann, **act, player="greedy") == "done"
+    assert await refused(ann, **act, count=2) == "done"
+    entrants = (await club.page(made))["entrants"]
+    assert sorted(it["players"][0]["id"] for it in entrants) == ["ai:club", "ai:greedy", "ai:master"]
     await host.close()

@@ -103,15 +103,21 @@ class Applicants:
             for player in players
         ]
 
-    def roster_name(self, tournament: Tournament, player: str | None) -> str:
-        """An AI player of the game, by its name in the roster; the usual one where none is named. Raises Rejected
-        `player/unavailable`."""
+    async def ai_players(self, tournament: Tournament, player: str | None, count: int) -> list[tuple[str, int]]:
+        """AI players of the game that are to enter, by their names in the roster and their ratings: so many times the
+        one that is named, or those nearest to the usual strength that have not entered. Raises Rejected
+        `player/unavailable`, LogError."""
         offered = [it for it in self._house.lobby.hosts.players() if it.game == tournament.plan.game]
-        name = companion(offered, ()) if player is None else player
-        if name is None or all(it.name != name for it in offered):
+        if not offered or (player is not None and all(it.name != player for it in offered)):
             known = ", ".join(it.name for it in offered) or "none"
             raise Rejected("player/unavailable", f"There is no AI player {player!r} of this game; there are: {known}.")
-        return name
+        entered = [it.removeprefix(AI_PREFIX) for entry in tournament.active for it in entry.players if entry.is_ai]
+        names: list[str] = []
+        for _ in range(count):
+            name = companion(offered, [*entered, *names]) if player is None else player
+            assert name is not None
+            names.append(name)
+        return [(name, await self.rating(tournament.plan.game, AI_PREFIX + name)) for name in names]
 
     async def fillers(self, tournament: Tournament) -> dict[str, int]:
         """AI players that may fill, with their ratings: the one of the plan or those that people may meet unasked, from

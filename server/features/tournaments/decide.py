@@ -8,6 +8,7 @@ Rules that are fixed in advance:
 - Where the organiser is gone, the organisers of the group go on, and rounds that wait for a word begin by the clock.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -18,6 +19,7 @@ from server.features.tournaments.events import (
     Announced,
     BoardPaired,
     Cancelled,
+    Changed,
     Corrected,
     Ended,
     Entered,
@@ -57,14 +59,18 @@ def announce(plan: TournamentPlan, who: Participant, seed: bytes) -> Announced:
     """Raises Rejected `tournament/account`, `tournament/game`; UnknownGame, OptionError."""
     if who.is_guest or who.is_program:
         raise Rejected("tournament/account", "Register, or log in, to announce a tournament.")
+    return Announced(_settled(plan), who.id, seed.hex())
+
+
+def _settled(plan: TournamentPlan) -> TournamentPlan:
+    """A plan that can be carried out, with the game's id and all options."""
     game = game_named(plan.game)
     if len(game.teams) != 2:
         raise Rejected("tournament/game", f"A tournament needs a game of two sides. {game.title} has another number.")
     if plan.boards is not None and not (game.hidden and len(game.teams[0]) > 1):
         raise Rejected("tournament/game", f"Duplicate deals are for partners with hidden hands, not for {game.title}.")
     rated = plan.rated and plan.boards is None
-    settled = replace(plan, game=game.id, options=dict(game.options(plan.options)), rated=rated)
-    return Announced(settled, who.id, seed.hex())
+    return replace(plan, game=game.id, options=dict(game.options(plan.options)), rated=rated)
 
 
 def enter(tournament: Tournament, applicant: Applicant, partner: str | None) -> list[Fact]:
@@ -158,6 +164,8 @@ def direct(tournament: Tournament, command: DirectTournament, who: Participant) 
         case "postpone":
             _check_stage(tournament, "open", "It has begun.")
             return [Postponed(command.starts_ms, who.id)]
+        case "change":
+            return _changed(tournament, command, who)
         case "remove":
             return [Withdrawn(_entry(tournament, command.entrant).number, who.id)]
         case "correct":
@@ -168,12 +176,14 @@ def direct(tournament: Tournament, command: DirectTournament, who: Participant) 
             raise AssertionError(f"{command.act} needs more than the tournament")
 
 
-def add_ai(tournament: Tournament, player: str, rating: int) -> list[Fact]:
-    """An AI player enters, for both partners where there are any. Raises Rejected."""
+def add_ai(tournament: Tournament, players: Sequence[tuple[str, int]]) -> list[Fact]:
+    """AI players enter, each by name and rating, and for both partners where there are any. Raises Rejected."""
     _check_open(tournament)
-    if len(tournament.active) >= tournament.plan.most_entrants:
-        raise Rejected("tournament/full", f"{tournament.plan.name} has as many entrants as it takes.")
-    return [ai_entry(tournament, len(tournament.entries) + 1, player, rating)]
+    plan, free = tournament.plan, tournament.plan.most_entrants - len(tournament.active)
+    if free < len(players):
+        room = f"room for {free} more" if free > 0 else f"{plan.most_entrants} entrants, as many as it takes"
+        raise Rejected("tournament/full", f"{plan.name} has {room}.")
+    return [ai_entry(tournament, number, *it) for number, it in enumerate(players, len(tournament.entries) + 1)]
 
 
 def ai_entry(tournament: Tournament, number: int, player: str, rating: int) -> Entered:
@@ -184,6 +194,19 @@ def ai_entry(tournament: Tournament, number: int, player: str, rating: int) -> E
 def _check_stage(tournament: Tournament, stage: str, otherwise: str) -> None:
     if tournament.stage != stage:
         raise Rejected("tournament/stage", otherwise)
+
+
+def _changed(tournament: Tournament, command: DirectTournament, who: Participant) -> list[Fact]:
+    """It is played by another plan, and everybody who has entered stays."""
+    _check_stage(tournament, "open", "It has begun.")
+    assert command.plan is not None
+    plan, before = _settled(command.plan), tournament.plan
+    if (plan.game, plan.group) != (before.game, before.group):
+        raise Rejected("tournament/game", "The game and the group of a tournament stay as they were announced.")
+    if plan.most_entrants < len(tournament.active):
+        raise Rejected("tournament/full", f"{len(tournament.active)} have entered. Remove some first.")
+    is_same = plan == before and plan.starts_ms == tournament.starts_ms  # the same command sent again
+    return [] if is_same else [Changed(plan, who.id)]
 
 
 def _entry(tournament: Tournament, number: int | None) -> Entry:

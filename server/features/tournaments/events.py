@@ -137,6 +137,13 @@ class Postponed(TournamentEvent, frozen=True, tag="postponed"):
     by: str | None = None
 
 
+class Changed(TournamentEvent, frozen=True, tag="changed"):
+    """It is to be played otherwise than was announced."""
+
+    plan: TournamentPlan
+    by: str | None = None
+
+
 class Ended(TournamentEvent, frozen=True, tag="ended"):
     """All rounds are played, or the organiser has ended it."""
 
@@ -164,6 +171,7 @@ Fact = (
     | Paused
     | Resumed
     | Postponed
+    | Changed
     | Ended
     | Cancelled
 )

@@ -30,6 +30,7 @@ from server.features.tournaments.pairings import Entrant, Pairing
 from server.features.tournaments.round_robin import round_robin_pairs, rounds_of
 from server.features.tournaments.swiss import swiss_pairs
 from server.features.tournaments.tournament import Entry, Tournament
+from shared.errors import Rejected
 from shared.people import AI_PREFIX
 
 _BREAK_S: Final = 60
@@ -96,7 +97,8 @@ def _entered(tournament: Tournament) -> list[Entry]:
 
 def start(tournament: Tournament, roster: Mapping[str, int], by: str | None, absent: Sequence[int] = ()) -> list[Fact]:
     """`roster`: AI players that may fill, in the order in which they do, with their ratings. `absent`: entrants who are
-    withdrawn, since they play elsewhere."""
+    withdrawn, since they play elsewhere. By the clock it is cancelled where there are not two entrants; a person who
+    starts it is told. Raises Rejected `tournament/too-few`."""
     plan, facts = tournament.plan, list[Fact](Withdrawn(number) for number in absent)
     alone = [entry for entry in tournament.active if len(entry.players) < tournament.sides]
     alone = sorted((it for it in alone if it.number not in absent), key=lambda it: (-it.rating, it.number))
@@ -112,6 +114,8 @@ def start(tournament: Tournament, roster: Mapping[str, int], by: str | None, abs
     wanted += plan.fill_even and bool(roster) and wanted % 2
     for step, name in zip(range(wanted - count), cycle(roster), strict=False):
         facts.append(ai_entry(tournament, len(tournament.entries) + 1 + step, name, roster[name]))
+    if wanted < 2 and by is not None:
+        raise Rejected("tournament/too-few", f"{plan.name} needs two entrants to begin, and has {wanted}.")
     return [*facts, Started(by)] if wanted >= 2 else [Cancelled(None, "too-few")]
 
 

@@ -125,9 +125,8 @@ class Runner(LobbyObserver):
                         raise Rejected("tournament/stage", "A round begins when the one before is over.")
                     await self._pair(tournament)
                 case "add-ai":
-                    name = self._applicants.roster_name(tournament, command.player)
-                    rating = await self._applicants.rating(tournament.plan.game, AI_PREFIX + name)
-                    await self._append(tournament, decide.add_ai(tournament, name, rating))
+                    players = await self._applicants.ai_players(tournament, command.player, command.count)
+                    await self._append(tournament, decide.add_ai(tournament, players))
                 case _:
                     tournament = await self._append(tournament, decide.direct(tournament, command, who))
                     if command.act == "pair":

@@ -16,6 +16,7 @@ from server.features.tournaments.events import (
     Announced,
     BoardPaired,
     Cancelled,
+    Changed,
     Corrected,
     Decided,
     Ended,
@@ -242,6 +243,8 @@ def _after(tournament: Tournament, fact: Fact, at_ms: int) -> Tournament:
             return replace(tournament, stage="running")
         case Postponed():
             return replace(tournament, starts_ms=fact.starts_ms)
+        case Changed():
+            return replace(tournament, plan=fact.plan, starts_ms=fact.plan.starts_ms)
         case Ended():
             return replace(tournament, stage="over", ended_ms=at_ms)
         case Cancelled():

@@ -26,6 +26,7 @@ from server.features.tournaments.events import (
 )
 from server.features.tournaments.progress import arena_round, due, next_round, pairs, rounds_planned, start
 from server.features.tournaments.tournament import Tournament, folded
+from shared.errors import Rejected
 from shared.games import game_named
 from shared.protocol.tournaments import Format, TournamentPlan
 
@@ -132,6 +133,8 @@ def test_ai_players_fill_where_the_organiser_wants_them() -> None:
     assert [entry.players for entry in begun.active][2:] == [("ai:club",), ("ai:greedy",)] * 2
     assert [entry.rating for entry in begun.active][2:4] == [1200, 900]
     assert start(entered(announced(), 1), {}, None) == [Cancelled(None, "too-few")]
+    with pytest.raises(Rejected, match="needs two entrants"):
+        start(entered(announced(), 1), {}, "ann")
     alone = entered(announced(fill_to=4), 1)
     assert len(after(alone, *start(alone, {"club": 1200}, None)).active) == 4
 

@@ -25,6 +25,11 @@ export function placeInAddress(): Place {
   }
 }
 
+/** The account page, which leads back to this room. */
+export function toAccountAndBack(): string {
+  return `#/account/${encodeURIComponent(location.hash.slice(2))}`;
+}
+
 /** The room of a name; none for the lobby and the table. */
 export function roomOf(name: string) {
   return ROOMS.all.find((room) => room.name === name);

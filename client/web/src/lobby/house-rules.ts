@@ -9,15 +9,17 @@ import { bareName } from "../i18n/words";
 
 type Value = string | number | boolean;
 
-/** The choices of a game that the page knows; of another, its options as they are, to be typed. */
-export function houseRulesFields(game: GameInfo) {
+/** The choices of a game that the page knows; of another, its options as they are, to be typed. `set`: those so far. */
+export function houseRulesFields(game: GameInfo, set: Readonly<Record<string, unknown>> = {}) {
   const name = bareName(game.id);
-  if (!GAMES.includes(name)) return Object.entries(game.options).map(([rule, value]) => field(rule, value as Value));
+  if (!GAMES.includes(name)) {
+    return Object.entries({ ...game.options, ...set }).map(([rule, value]) => field(rule, value as Value));
+  }
   return Object.entries(facetsOf(name).houseRules ?? {}).map(
     ([rule, values]) => html`<label
       >${sayIfKnown(`house-${name}-${rule}`) ?? rule}
       <select name="rule-${rule}">
-        ${values.map((value) => html`<option value=${value}>${valueWords(name, rule, value)}</option>`)}
+        ${values.map((value) => html`<option value=${value} ?selected=${value === set[rule]}>${valueWords(name, rule, value)}</option>`)}
       </select></label
     >`,
   );

@@ -23,12 +23,14 @@ const YES_OR_NO = ["", "yes", "no"] as const;
 const DELAYS = [0, 60, 300] as const;
 
 /** The choice of a clock in a form; `termsIn` reads it. `isTimed`: one that ends a match in one sitting; `sittingClockIn`
- * reads it. */
-export function clockField(isTimed = false) {
+ * reads it. `now`: the one that is set so far. */
+export function clockField(isTimed = false, now?: Clock | null) {
+  const set = now == null ? (isTimed ? "rapid" : "none") : CLOCK_NAMES.find((name) => isSame(CLOCKS[name], now));
   return html`<label
     >${say("terms-clock")}
     <select name="clock">
-      ${CLOCK_NAMES.filter((name) => !isTimed || name !== "none").map((name) => html`<option value=${name} ?selected=${isTimed && name === "rapid"}>${say(`terms-clock-${name}`)}</option>`)}
+      ${set === undefined ? html`<option value="" selected>${clockTag({ clock: now ?? null })}</option>` : nothing}
+      ${CLOCK_NAMES.filter((name) => !isTimed || name !== "none").map((name) => html`<option value=${name} ?selected=${name === set}>${say(`terms-clock-${name}`)}</option>`)}
       ${
         isTimed
           ? nothing
@@ -38,6 +40,10 @@ export function clockField(isTimed = false) {
       }
     </select></label
   >`;
+}
+
+function isSame(one: Clock | null, other: Clock): boolean {
+  return one !== null && Object.entries(other).every(([key, value]) => one[key as keyof Clock] === value);
 }
 
 /** The clock of a form that asks for one; undefined: none that ends a match in one sitting. */

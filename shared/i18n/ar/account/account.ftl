@@ -4,6 +4,7 @@ account-name = الاسم
 account-rename = غيّر اسمي
 account-keep-name = احتفظ بهذا الاسم
 account-renamed = اسمك الآن { $name }.
+account-choose-password = كلمة المرور، 8 أحرف على الأقل
 account-password = كلمة المرور
 account-password-about = كلمة المرور الجديدة تُنهي جلساتك في كل مكان آخر. تبقى رموز البرامج.
 account-old-password = كلمة المرور الحالية

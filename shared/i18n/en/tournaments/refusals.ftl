@@ -11,5 +11,6 @@ refusals-tournament-entered = { $sentence }
 refusals-tournament-not-entered = { $sentence }
 refusals-tournament-busy = { $sentence }
 refusals-tournament-stage = { $sentence }
+refusals-tournament-too-few = { $sentence }
 refusals-tournament-pairs = { $sentence }
 refusals-tournament-unreachable = { $sentence }

@@ -4,6 +4,7 @@ account-name = Ad
 account-rename = Adımı değiştir
 account-keep-name = Bu ad kalsın
 account-renamed = Adınız artık { $name }.
+account-choose-password = Parola, en az 8 karakter
 account-password = Parola
 account-password-about = Yeni parola, başka her yerdeki oturumlarınızı kapatır. Programların anahtarları kalır.
 account-old-password = Şimdiki parola

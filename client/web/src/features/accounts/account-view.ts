@@ -22,6 +22,8 @@ import type { AccountSession, NewAccount, OwnAccount, OwnTokens } from "../../..
 @customElement("account-view")
 export class AccountView extends AccountPanel {
   @property({ attribute: false }) connection!: Connection;
+  /** The address of the room that sent the player here, which a log-in leads back to; empty: none. */
+  @property() back = "";
   /** Secrets that are shown once: recovery codes, a new token. */
   @state() notice: Secrets | null = null;
 
@@ -79,7 +81,7 @@ export class AccountView extends AccountPanel {
           ${me.role === null ? nothing : html`<p><a href="#/admin">${say("admin-title")}</a></p>`}
         </div>
       </div>
-      ${notice === null ? nothing : html`<secrets-card .notice=${notice} .name=${me.name} @kept=${() => (this.notice = null)}></secrets-card>`}
+      ${notice === null ? nothing : html`<secrets-card .notice=${notice} .name=${me.name} @kept=${this.onKept}></secrets-card>`}
       ${me.kind === "guest" ? this.guest() : nothing} ${this.panels(me)}
     </section>`;
   }
@@ -116,7 +118,7 @@ export class AccountView extends AccountPanel {
         <p class="muted">${say("people-keep-about")}</p>
         <form data-testid="register" @submit=${(event: Event) => this.submit(event, this.register)}>
           <label>${say("people-name")} <input name="name" maxlength="60" required autocomplete="username" ${draft("register.name")} /></label>
-          <label>${say("people-password")} <input name="password" type="password" required autocomplete="new-password" /></label>
+          <label>${say("account-choose-password")} <input name="password" type="password" minlength="8" required autocomplete="new-password" /></label>
           <button class="primary">${say("people-register")}</button>
         </form>
       </section>
@@ -137,6 +139,15 @@ export class AccountView extends AccountPanel {
           </form>
         </details>
       </section></div>`;
+  }
+
+  private readonly onKept = (): void => {
+    this.notice = null;
+    this.goBack();
+  };
+
+  private goBack(): void {
+    if (this.back !== "") location.hash = `#/${this.back}`;
   }
 
   private readonly register = async (fields: Record<string, string>): Promise<void> => {
@@ -162,6 +173,7 @@ export class AccountView extends AccountPanel {
     const { token, device } = await call<AccountSession>("POST", path, "", { ...fields, ...knownDevice() });
     keepDevice(device);
     this.connection.becomeOwner(token);
+    this.goBack();
   }
 }
 

@@ -10,7 +10,8 @@ ROOMS.add(
   {
     name: "account",
     load: () => speakIn("account").then(() => import("./account-view")),
-    draw: ({ connection }) => html`<account-view .connection=${connection} .token=${connection.token}></account-view>`,
+    draw: ({ connection }, where) =>
+      html`<account-view .connection=${connection} .token=${connection.token} .back=${where}></account-view>`,
   },
   {
     name: "player",

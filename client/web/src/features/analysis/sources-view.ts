@@ -12,6 +12,7 @@ import { causeWords, faultList } from "./fault-list";
 import { keepWork } from "./work";
 import { mistakesLink } from "../puzzles/mistakes-link";
 import { call, Unanswered } from "../../protocol/http";
+import { toAccountAndBack } from "../../app/routes";
 import { date, say } from "../../i18n/say";
 import { facetsOf } from "../../games/registry";
 import { bareName, gameTitle } from "../../i18n/words";
@@ -198,7 +199,7 @@ export class AnalysisSources extends LitElement {
       <p class="muted">${say("analysis-read-about")}</p>
       ${
         guest
-          ? html`<p>${say("analysis-upload-guest")} <a href="#/account">${say("page-account")}</a></p>`
+          ? html`<p>${say("analysis-upload-guest")} <a href=${toAccountAndBack()}>${say("page-account")}</a></p>`
           : html`<label>${say("analysis-upload-file")}
             <input type="file" accept=".pdn,.pgn,.fen,.epd,.ndjson,.jsonl,.xml,.json,.txt" data-testid="upload-file" ?disabled=${this.busy} @change=${this.onFile} />
           </label>`

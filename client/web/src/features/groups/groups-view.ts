@@ -10,6 +10,7 @@ import "./join-group";
 import { keepMark } from "./mark";
 import { groupSettingsFields, groupSettingsIn } from "./settings-form";
 import { nameRoom } from "../../app/browser-tab";
+import { toAccountAndBack } from "../../app/routes";
 import { say } from "../../i18n/say";
 import type { Connection } from "../../protocol/connection";
 import { call } from "../../protocol/http";
@@ -144,7 +145,7 @@ export class GroupsView extends LitElement {
       }
       ${
         this.connection.welcome?.you.guest
-          ? html`<p class="muted">${say("groups-account")} <a href="#/account">${say("groups-register")}</a></p>`
+          ? html`<p class="muted">${say("groups-account")} <a href=${toAccountAndBack()}>${say("groups-register")}</a></p>`
           : html`<details class="card" ?open=${groups?.length === 0}>
               <summary data-testid="new-group">${say("groups-new")}</summary>
               <form @submit=${this.create}>

@@ -4,6 +4,7 @@ import { html, LitElement, nothing, type PropertyValues } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 
 import { nameRoom } from "../../app/browser-tab";
+import { toAccountAndBack } from "../../app/routes";
 import { say } from "../../i18n/say";
 import type { Connection } from "../../protocol/connection";
 import { call, Unanswered } from "../../protocol/http";
@@ -50,7 +51,7 @@ export class JoinGroup extends LitElement {
       ${
         isGuest && !found.guests && !found.joined
           ? html`<p role="status">${say("groups-accounts-only")}</p>
-              <a href="#/account">${say("groups-register")}</a>`
+              <a href=${toAccountAndBack()}>${say("groups-register")}</a>`
           : html`<button class="primary" data-testid="join" @click=${() => void this.join(found.group)}>
               ${say(found.joined ? "groups-enter" : "groups-join")}
             </button>`

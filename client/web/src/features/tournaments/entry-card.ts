@@ -12,18 +12,20 @@ import { serverAddress } from "../../protocol/address";
 import type { Connection } from "../../protocol/connection";
 import { attempt } from "../../protocol/refusal";
 import type { EntrantLine, TournamentPage } from "../../../generated/api";
-import type { GameInfo } from "../../../generated/protocol";
-import { calledPlayer, entryOf, isLive, planOf } from "./tournament";
+import type { GameInfo, Welcome } from "../../../generated/protocol";
+import { calledPlayer, entryOf, fileOf, isLive, planOf } from "./tournament";
 import { looks } from "./looks";
 
 const LONGEST_NAME = 24;
+type You = Welcome["you"];
 
 @customElement("tournament-entry")
 export class TournamentEntry extends LitElement {
   @property({ attribute: false }) connection!: Connection;
   @property({ attribute: false }) page!: TournamentPage;
   @property({ attribute: false }) games: readonly GameInfo[] = [];
-  @state() isSharing = false;
+  /** Whether the link is shown; null: as it is for such a reader. */
+  @state() isSharing: boolean | null = null;
   /** What came of copying the link. */
   @state() copied = "";
 
@@ -40,21 +42,29 @@ export class TournamentEntry extends LitElement {
     if (you === undefined || !isLive(page.line)) return nothing;
     const entry = entryOf(page, you.id);
     return html`<div class="card" data-testid="entry">
-      ${entry !== undefined ? this.entered(entry, you.id) : isEntryOpen(page) ? this.form(you) : html`<p>${say("tournaments-closed")}</p>`}
+      ${entry !== undefined ? this.entered(entry, you) : this.entering(you)}
       ${this.sharing()}
     </div>`;
   }
 
-  private form({ name, guest }: { name: string; guest?: boolean }) {
+  private entering(you: You) {
+    const most = planOf(this.page).most_entrants ?? Infinity;
+    if (!isEntryOpen(this.page)) return html`<p>${say("tournaments-closed")}</p>`;
+    return this.page.line.entrants < most ? this.form(you) : html`<p>${say("tournaments-full", { most })}</p>`;
+  }
+
+  private form({ id, name, guest }: You) {
+    const isRated = planOf(this.page).rated !== false;
     return html`<form class="fields" @submit=${this.enter}>
       ${
         guest
           ? html`<label>${say("page-your-name")}
-            <input name="name" .defaultValue=${personName(name)} maxlength=${LONGEST_NAME} autocomplete="nickname" required ${draft("enter-name")} /></label>`
+            <input name="name" .defaultValue=${personName(name)} maxlength=${LONGEST_NAME} autocomplete="nickname" required @focus=${selectAll} ${draft("enter-name")} /></label>`
           : nothing
       }
       ${this.sides > 1 ? this.partner() : nothing}
-      <button class="primary" data-testid="enter">${say("tournaments-enter")}</button>
+      ${guest && isRated ? html`<p class="muted">${say("tournaments-guest-casual")}</p>` : nothing}
+      <button class="primary" data-testid="enter">${say(this.page.organiser.id === id ? "tournaments-enter-self" : "tournaments-enter")}</button>
     </form>`;
   }
 
@@ -63,11 +73,17 @@ export class TournamentEntry extends LitElement {
       <input name="partner" maxlength="40" autocomplete="off" ${draft("enter-partner")} /></label>`;
   }
 
-  private entered(entry: EntrantLine, you: string) {
-    const partner = entry.players.find(({ id }) => id !== you);
+  private entered(entry: EntrantLine, you: You) {
+    const partner = entry.players.find(({ id }) => id !== you.id);
+    const isEarly = this.page.line.stage === "open";
+    const alone = !isEarly
+      ? "tournaments-entered"
+      : you.guest
+        ? "tournaments-entered-guest"
+        : "tournaments-entered-early";
     const isAlone = entry.players.length < this.sides;
     return html`<p data-testid="entered">
-        ${partner === undefined ? say("tournaments-entered") : say("tournaments-entered-with", { name: calledPlayer(partner) })}
+        ${partner === undefined ? say(alone) : say("tournaments-entered-with", { name: calledPlayer(partner) })}
         ${isAlone ? say("tournaments-partner-missing") : nothing}
       </p>
       ${
@@ -75,24 +91,36 @@ export class TournamentEntry extends LitElement {
           ? html`<form class="fields" @submit=${this.enter}>${this.partner()}<button>${say("tournaments-name-partner")}</button></form>`
           : nothing
       }
-      <button data-testid="withdraw" @click=${this.withdraw}>${say("tournaments-withdraw")}</button>`;
+      <div class="row">
+        <button data-testid="withdraw" @click=${this.withdraw}>${say("tournaments-withdraw")}</button>
+        ${isEarly && this.page.line.starts_ms !== null ? html`<a href=${fileOf(this.page, "/calendar.ics")} download>${say("tournaments-calendar")}</a>` : nothing}
+      </div>`;
   }
 
+  /** For its organiser the link is shown at once, until others have entered. */
   private sharing() {
+    const { line, organiser } = this.page;
+    const isNews = line.stage === "open" && line.entrants < 2 && organiser.id === this.connection.welcome?.you.id;
+    const isOpen = this.isSharing ?? isNews;
     const address = serverAddress(`/#/tournament/${encodeURIComponent(this.page.id)}`);
     const copy = async () => {
       this.copied = (await copyText(address)) ? say("share-copied") : address;
     };
     const give = () => void navigator.share({ title: this.page.line.name, url: address }).catch(() => undefined);
-    return html`<details @toggle=${(event: Event) => (this.isSharing = (event.target as HTMLDetailsElement).open)}>
+    const toggle = (event: Event) => {
+      const { open } = event.target as HTMLDetailsElement;
+      if (open !== isOpen) this.isSharing = open;
+    };
+    return html`<details .open=${isOpen} @toggle=${toggle}>
       <summary data-testid="share">${say("tournaments-invite")}</summary>
+      ${isNews ? html`<p>${say("tournaments-send")}</p>` : nothing}
       <p><a href=${address}><bdi>${address}</bdi></a></p>
       <div class="row">
         <button @click=${copy}>${say("share-copy-link")}</button>
         ${navigator.share === undefined ? nothing : html`<button @click=${give}>${say("share-device")}</button>`}
       </div>
       <p role="status">${this.copied}</p>
-      ${this.isSharing ? html`<qr-code .text=${address}></qr-code>` : nothing}
+      ${isOpen ? html`<qr-code .text=${address}></qr-code>` : nothing}
     </details>`;
   }
 
@@ -119,10 +147,15 @@ export class TournamentEntry extends LitElement {
   }
 }
 
+/** A name that was given by the server is typed over. */
+function selectAll(event: FocusEvent): void {
+  (event.target as HTMLInputElement).select();
+}
+
 /** As the server decides it; it knows more, as ratings and groups. */
 function isEntryOpen(page: TournamentPage): boolean {
   const { line } = page;
-  const { late_rounds, most_entrants } = planOf(page);
+  const { late_rounds } = planOf(page);
   const isLate = line.format === "swiss" && line.round <= (late_rounds ?? 0) && (late_rounds ?? 0) > 0;
-  return (line.stage === "open" || line.format === "arena" || isLate) && line.entrants < (most_entrants ?? Infinity);
+  return line.stage === "open" || line.format === "arena" || isLate;
 }

@@ -4,13 +4,13 @@ import { html, nothing } from "lit";
 
 import { number, say, sayIfKnown } from "../../i18n/say";
 import type { StandingLine, TournamentPage } from "../../../generated/api";
-import { entrantFaces, entrantLinks, pointsWords } from "./tournament";
+import { entrantFaces, entrantLinks, entrantsWords, pointsWords } from "./tournament";
 
 /** `own`: the reader's entrant. Before the beginning: who has entered. */
 export function standingsTable(page: TournamentPage, own: number | undefined) {
   const isOpen = page.line.stage === "open";
   const ties = isOpen ? [] : Object.keys(page.standings[0]?.tie_breaks ?? {});
-  const words = isOpen ? say("tournaments-entrants", { count: page.line.entrants }) : say("tournaments-standings");
+  const words = isOpen ? entrantsWords(page) : say("tournaments-standings");
   return html`<h3 id="standings">${words}</h3>
     <div class="card wide" role="region" tabindex="0" aria-labelledby="standings">
       <table data-testid="standings">
@@ -24,7 +24,7 @@ export function standingsTable(page: TournamentPage, own: number | undefined) {
                 : html`<th scope="col">${say("tournaments-points")}</th>
                   <th scope="col">${say("tournaments-played")}</th>`
             }
-            ${ties.map((tie) => html`<th scope="col" title=${tieAbout(tie)}>${tieName(tie)}</th>`)}
+            ${ties.map((tie) => html`<th scope="col" class="tie" title=${tieAbout(tie)}>${tieName(tie)}</th>`)}
           </tr>
         </thead>
         <tbody>
@@ -40,7 +40,7 @@ function standing(page: TournamentPage, line: StandingLine, at: number, own: num
   if (entrant === undefined) return nothing;
   const isOpen = page.line.stage === "open";
   const notes = [
-    entrant.bot ? say("table-seat-bot") : "",
+    entrant.bot ? say("table-seat-bot") : entrant.ai ? say("table-seat-ai") : "",
     entrant.withdrawn ? say("tournaments-withdrawn") : "",
     isOpen && entrant.players.length < sidesOf(page) ? say("tournaments-alone") : "",
   ].filter(Boolean);
@@ -55,7 +55,7 @@ function standing(page: TournamentPage, line: StandingLine, at: number, own: num
         ? html`<td>${entrant.rating === 0 ? "–" : number(entrant.rating, { useGrouping: false })}</td>`
         : html`<td><strong>${pointsWords(line.points)}</strong></td>
           <td>${number(line.played)}</td>
-          ${Object.values(line.tie_breaks).map((value) => html`<td>${pointsWords(value)}</td>`)}`
+          ${Object.values(line.tie_breaks).map((value) => html`<td class="tie">${pointsWords(value)}</td>`)}`
     }
   </tr>`;
 }

@@ -1,8 +1,9 @@
 /** The organiser's desk: begins, pauses and ends a tournament, and mends what people got wrong. */
 
 import { html, LitElement, nothing } from "lit";
-import { customElement, property, query } from "lit/decorators.js";
+import { customElement, property, query, state } from "lit/decorators.js";
 
+import "./announce-form";
 import "../../ui/sure-dialog";
 import type { SureDialog } from "../../ui/sure-dialog";
 import { say } from "../../i18n/say";
@@ -10,13 +11,16 @@ import { playerName } from "../../i18n/words";
 import type { Connection } from "../../protocol/connection";
 import { attempt } from "../../protocol/refusal";
 import type { EntrantLine, TournamentPage } from "../../../generated/api";
-import type { DirectTournament, OfferedPlayer } from "../../../generated/protocol";
-import { localTime } from "./local-time";
-import { entrantName, isBetweenRounds, isLive, pointsWords } from "./tournament";
+import type { DirectTournament, GameInfo, OfferedPlayer } from "../../../generated/protocol";
+import { starText } from "../../ui/stars";
+import { entrantName, isBetweenRounds, isLive, moment, pointsWords } from "./tournament";
 import { looks } from "./looks";
 
 type Act = Omit<DirectTournament, "type" | "ref" | "tournament">;
 const POINTS = [1, 0.5, 0] as const;
+/** Milliseconds before the announced time at which an early start need not be confirmed. */
+const SOON_MS = 300_000;
+const MOST_AT_ONCE = 64;
 
 @customElement("tournament-desk")
 export class TournamentDesk extends LitElement {
@@ -24,6 +28,8 @@ export class TournamentDesk extends LitElement {
   @property({ attribute: false }) page!: TournamentPage;
   /** The AI players that can be seated. */
   @property({ attribute: false }) players: readonly OfferedPlayer[] = [];
+  @property({ attribute: false }) games: readonly GameInfo[] = [];
+  @state() isChanging = false;
   @query("sure-dialog") private readonly sure!: SureDialog;
 
   static override styles = looks;
@@ -34,19 +40,20 @@ export class TournamentDesk extends LitElement {
 
   override render() {
     const { line } = this.page;
+    if (!isLive(line) && this.page.rounds.length === 0) return nothing; // it was cancelled before it began
     const isArena = line.format === "arena";
     const mayPair = line.stage === "running" && !isArena && isBetweenRounds(this.page);
     return html`<section class="card marked" aria-label=${say("tournaments-desk")} data-testid="desk">
       <h3>${say("tournaments-desk")}</h3>
       <div class="row">
-        ${line.stage === "open" ? this.button("start", "primary") : nothing}
+        ${line.stage === "open" ? this.button("start", this.isEarly ? "" : "primary") : nothing}
         ${mayPair ? this.button("next-round", "primary") : nothing}
         ${line.stage === "running" ? this.button("pause") : nothing}
         ${line.stage === "paused" ? this.button("resume", "primary") : nothing}
         ${line.stage === "running" || line.stage === "paused" ? this.button("end", "danger") : nothing}
         ${isLive(line) ? this.button("cancel", "danger") : nothing}
       </div>
-      ${line.stage === "open" ? this.postponing() : nothing}
+      ${line.stage === "open" ? this.changing() : nothing}
       ${isLive(line) ? html`${this.adding()} ${this.removing()}` : nothing}
       ${mayPair ? this.pairing() : nothing} ${this.correcting()}
       <sure-dialog></sure-dialog>
@@ -55,29 +62,37 @@ export class TournamentDesk extends LitElement {
 
   private button(act: "start" | "next-round" | "pause" | "resume" | "end" | "cancel", looks = "") {
     const press = async () => {
-      if ((act === "end" || act === "cancel") && !(await this.isSure(act))) return;
+      const isAsked = act === "end" || act === "cancel" || (act === "start" && this.isEarly);
+      if (isAsked && !(await this.isSure(act))) return;
       await this.direct({ act });
     };
     return html`<button class=${looks} data-testid="desk-${act}" @click=${press}>${say(`tournaments-act-${act}`)}</button>`;
   }
 
-  private async isSure(act: "end" | "cancel" | "remove"): Promise<boolean> {
+  /** Whether it was announced for a later time. */
+  private get isEarly(): boolean {
+    return (this.page.line.starts_ms ?? 0) - Date.now() > SOON_MS;
+  }
+
+  private async isSure(act: "start" | "end" | "cancel" | "remove"): Promise<boolean> {
+    const { starts_ms, entrants } = this.page.line;
     const action = say(`tournaments-act-${act}`);
-    return (await this.sure.ask({ title: action, loss: say(`tournaments-sure-${act}`), action })) !== null;
+    const loss =
+      act === "start"
+        ? say("tournaments-sure-start", { when: moment(starts_ms ?? 0), count: entrants })
+        : say(`tournaments-sure-${act}`);
+    return (await this.sure.ask({ title: action, loss, action })) !== null;
   }
 
   /** A part of the desk that is folded until it is wanted. */
-  private form(
-    name: "postpone" | "add-ai" | "remove" | "pair" | "correct",
-    fields: unknown,
-    act: (fields: FormData) => Act,
-  ) {
+  private form(name: "add-ai" | "remove" | "pair" | "correct", fields: unknown, act: (fields: FormData) => Act) {
     const submit = async (event: SubmitEvent) => {
       event.preventDefault();
       const form = event.target as HTMLFormElement;
       const given = new FormData(form);
       if (name === "remove" && !(await this.isSure("remove"))) return;
-      if (await this.direct(act(given))) form.closest("details")?.removeAttribute("open");
+      const isDone = await this.direct(act(given));
+      if (isDone && name !== "add-ai") form.closest("details")?.removeAttribute("open");
     };
     return html`<details data-testid="desk-${name}">
       <summary>${say(`tournaments-act-${name}`)}</summary>
@@ -85,30 +100,56 @@ export class TournamentDesk extends LitElement {
     </details>`;
   }
 
-  private postponing() {
-    const { starts_ms } = this.page.line;
-    const fields = html`<label>${say("tournaments-start")}
-      <input name="starts" type="datetime-local" .defaultValue=${starts_ms === null ? "" : localTime(starts_ms)} /></label>
-      <p class="muted">${say("tournaments-start-empty")}</p>`;
-    return this.form("postpone", fields, (given) => {
-      const starts = String(given.get("starts") ?? "");
-      return { act: "postpone", starts_ms: starts === "" ? null : Date.parse(starts) };
-    });
+  private changing() {
+    const toggle = (event: Event) => (this.isChanging = (event.target as HTMLDetailsElement).open);
+    const done = () => {
+      this.isChanging = false;
+      this.dispatchEvent(new CustomEvent("changed"));
+    };
+    return html`<details data-testid="desk-change" .open=${this.isChanging} @toggle=${toggle}>
+      <summary>${say("tournaments-act-change")}</summary>
+      ${
+        this.isChanging
+          ? html`<announce-form
+            .connection=${this.connection}
+            .games=${this.games}
+            .players=${this.players}
+            .changed=${this.page}
+            @dismiss=${done}
+          ></announce-form>`
+          : nothing
+      }
+    </details>`;
   }
 
   private adding() {
+    const entered = new Set(this.active.flatMap(({ players }) => players.map(({ id }) => id)));
     const offered = this.players.filter(({ game }) => game === this.page.line.game);
     if (offered.length === 0) return nothing;
+    const free = offered.filter(({ name }) => !entered.has(`ai:${name}`));
+    const label = ({ name, strength }: OfferedPlayer) =>
+      strength == null ? playerName(name) : `${playerName(name)} ${starText(strength)}`;
     const fields = html`<label>${say("tournaments-ai")}
       <select name="player">
-        ${offered.map(({ name }) => html`<option value=${name}>${playerName(name)}</option>`)}
-      </select></label>`;
-    return this.form("add-ai", fields, (given) => ({ act: "add-ai", player: String(given.get("player")) }));
+        <option value="">${say("tournaments-ai-different")}</option>
+        ${free.map((each) => html`<option value=${each.name}>${label(each)}</option>`)}
+      </select></label>
+      <label>${say("tournaments-ai-count")}
+        <input name="count" type="number" min="1" max=${MOST_AT_ONCE} value="1" required /></label>`;
+    return this.form("add-ai", fields, (given) => ({
+      act: "add-ai",
+      player: String(given.get("player")) || null,
+      count: Number(given.get("count")),
+    }));
   }
 
   private removing() {
     if (this.active.length === 0) return nothing;
-    const fields = html`<label>${say("tournaments-entrant")} ${this.entrants("entrant")}</label>`;
+    const fields = html`<label>${say("tournaments-entrant")}
+      <select name="entrant" required>
+        <option value="">–</option>
+        ${this.active.map((each) => html`<option value=${each.number}>${entrantName(each)}</option>`)}
+      </select></label>`;
     return this.form("remove", fields, (given) => ({ act: "remove", entrant: Number(given.get("entrant")) }));
   }
 

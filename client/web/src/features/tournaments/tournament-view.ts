@@ -12,14 +12,13 @@ import { emptyLooks, emptyState } from "../../ui/empty-state";
 import { facetsOf } from "../../games/registry";
 import { listed, say } from "../../i18n/say";
 import { sentence } from "../../i18n/words";
-import { serverAddress } from "../../protocol/address";
 import type { Connection } from "../../protocol/connection";
 import { call, Unanswered } from "../../protocol/http";
 import type { TournamentPage } from "../../../generated/api";
 import type { GameInfo, OfferedPlayer } from "../../../generated/protocol";
 import { liveBoards, roundsList } from "./rounds-list";
 import { standingsTable } from "./standings-table";
-import { boardOf, calledPlayer, entryOf, howPlayed, isLive, moment, planOf, timeLeft } from "./tournament";
+import { boardOf, calledPlayer, entryOf, fileOf, howPlayed, isLive, moment, planOf, timeLeft } from "./tournament";
 import { looks } from "./looks";
 
 const AGAIN_MS = 3_000;
@@ -106,6 +105,7 @@ export class TournamentView extends LitElement {
           ? html`<tournament-desk
             .connection=${this.connection}
             .page=${page}
+            .games=${this.games}
             .players=${this.players}
             @changed=${this.onChange}
           ></tournament-desk>`
@@ -186,16 +186,15 @@ function tablesOf({ rounds }: TournamentPage): ReadonlySet<string | null> {
 
 /** Its results and games to take home, and its date for a calendar. */
 function files(page: TournamentPage) {
-  const address = (name: string) => serverAddress(`/api/tournaments/${encodeURIComponent(page.id)}${name}`);
   const isRecorded = page.rounds.some(({ boards }) => boards.some(({ points }) => points !== null));
   const games = facetsOf(page.line.game).pdn ? "pdn" : "ndjson";
-  const link = (name: string, words: string) => html`<li><a href=${address(name)} download>${words}</a></li>`;
+  const link = (name: string, words: string) => html`<li><a href=${fileOf(page, name)} download>${words}</a></li>`;
   return html`<h3>${say("tournaments-files")}</h3>
     <ul class="files">
       ${isLive(page.line) ? link("/calendar.ics", say("tournaments-calendar")) : nothing}
       ${isRecorded ? link("/results.csv", say("tournaments-csv")) : nothing}
       ${isRecorded ? link(`/games.${games}`, say("tournaments-games", { form: games.toUpperCase() })) : nothing}
-      <li><a href=${address("")}>JSON</a></li>
+      <li><a href=${fileOf(page, "")}>JSON</a></li>
     </ul>
     ${page.commitments.length === 0 ? nothing : commitments(page)}`;
 }

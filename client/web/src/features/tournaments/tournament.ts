@@ -6,9 +6,12 @@ import { face } from "../../ui/avatar";
 import { clockTag } from "../../lobby/terms";
 import { clauses, date, number, say } from "../../i18n/say";
 import { gameTitle, nameOfId } from "../../i18n/words";
+import { serverAddress } from "../../protocol/address";
 import type { BoardLine, EntrantLine, NamedPlayer, TournamentLine, TournamentPage } from "../../../generated/api";
 import type { GameInfo, TournamentPlan } from "../../../generated/protocol";
 
+/** The largest number of entrants where the organiser has set no other. */
+const USUAL_MOST = 128;
 export const FORMATS = ["swiss", "round-robin", "arena", "knockout"] as const;
 
 export function planOf({ plan }: TournamentPage): TournamentPlan {
@@ -24,6 +27,18 @@ export function entryOf({ entrants }: TournamentPage, player: string): EntrantLi
 export function boardOf({ rounds }: TournamentPage, entrant: number | undefined): BoardLine | undefined {
   const boards = rounds.flatMap(({ boards }) => boards);
   return boards.find(({ first, second, points }) => points === null && (first === entrant || second === entrant));
+}
+
+/** The address of a file about it; "" for all of it as JSON. */
+export function fileOf({ id }: TournamentPage, name: string): string {
+  return serverAddress(`/api/tournaments/${encodeURIComponent(id)}${name}`);
+}
+
+/** "8 entrants", or "8 of 16 entrants" where the organiser has set a limit. */
+export function entrantsWords({ line, plan }: Pick<TournamentPage, "line" | "plan">): string {
+  const most = (plan as Partial<TournamentPlan>).most_entrants ?? USUAL_MOST;
+  const count = line.entrants;
+  return most < USUAL_MOST ? say("tournaments-of", { count, most }) : say("tournaments-entrants", { count });
 }
 
 /** Whether every pairing so far has a result. */
@@ -92,7 +107,7 @@ export function timeLeft(seconds: number): string {
 /** How it is played: "English draughts, Swiss, 5 rounds, 10 + 5, rated". */
 export function howPlayed(page: TournamentPage, games: readonly GameInfo[]): string {
   const { line } = page;
-  const { format, clock, rated, minutes, boards } = planOf(page);
+  const { format, clock, rated, minutes, boards, fill_to } = planOf(page);
   return clauses([
     gameTitle(games, line.game),
     say(`tournament-${format ?? "swiss"}`),
@@ -101,5 +116,6 @@ export function howPlayed(page: TournamentPage, games: readonly GameInfo[]): str
     clockTag({ clock: clock ?? null }),
     boards == null ? "" : say("tournaments-boards", { count: boards }),
     say(rated === false ? "share-casual" : "terms-rated"),
+    line.stage === "open" && fill_to ? say("tournaments-fills", { count: fill_to }) : "",
   ]);
 }

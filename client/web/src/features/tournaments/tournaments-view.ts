@@ -6,6 +6,7 @@ import { repeat } from "lit/directives/repeat.js";
 
 import "./announce-form";
 import { emptyLooks, emptyState } from "../../ui/empty-state";
+import { toAccountAndBack } from "../../app/routes";
 import { clauses, say } from "../../i18n/say";
 import { gameTitle } from "../../i18n/words";
 import type { Connection } from "../../protocol/connection";
@@ -15,7 +16,7 @@ import type { GameInfo, OfferedPlayer } from "../../../generated/protocol";
 import { isLive, moment } from "./tournament";
 import { looks } from "./looks";
 
-const AGAIN_MS = 10_000;
+const AGAIN_MS = 5_000;
 
 @customElement("tournaments-view")
 export class TournamentsView extends LitElement {
@@ -29,6 +30,7 @@ export class TournamentsView extends LitElement {
   @state() isAnnouncing = false;
 
   private again = 0;
+  private readonly over = new AbortController();
 
   static override styles = [...looks, emptyLooks];
 
@@ -39,10 +41,14 @@ export class TournamentsView extends LitElement {
 
   override disconnectedCallback(): void {
     clearInterval(this.again);
+    this.over.abort();
     super.disconnectedCallback();
   }
 
   protected override willUpdate(changed: PropertyValues): void {
+    if (changed.has("connection")) {
+      this.connection.listen("tournament-table", () => void this.look(), this.over.signal);
+    }
     if (!changed.has("group")) return;
     this.found = null;
     void this.look();
@@ -73,7 +79,7 @@ export class TournamentsView extends LitElement {
   private announcing() {
     const you = this.connection.welcome?.you;
     if (you?.guest === true) {
-      return html`<p>${say("tournaments-register")} <a href="#/account">${say("lobby-sign-in")}</a></p>`;
+      return html`<p>${say("tournaments-register")} <a href=${toAccountAndBack()}>${say("lobby-sign-in")}</a></p>`;
     }
     if (!this.isAnnouncing) {
       return html`<p><button class="primary" data-testid="announce" @click=${() => (this.isAnnouncing = true)}>${say("tournaments-announce")}</button></p>`;
