@@ -10,7 +10,6 @@ from typing import NotRequired, TypedDict, cast
 
 from fastapi import FastAPI
 from fastapi.responses import HTMLResponse, JSONResponse
-from fastapi.routing import iter_route_contexts
 from msgspec import Struct
 from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
@@ -103,8 +102,7 @@ def openapi(app: FastAPI, url: str | None = None) -> Document:
 
 def _answered(app: FastAPI) -> set[AnswerType]:
     """The models to which the descriptions of routes refer."""
-    routes = (context.original_route for context in iter_route_contexts(app.routes))
-    return {model for route in routes if isinstance(route, AnswerRoute) for model in route.models}
+    return {model for route in app.routes if isinstance(route, AnswerRoute) for model in route.models}
 
 
 def _shared(status: str) -> JsonObject:

@@ -212,6 +212,7 @@ def tournament(page: Page) -> None:
     page.get_by_test_id("desk-add-ai").locator("button").click()
     page.locator("[data-entrant='2']").wait_for()
     page.get_by_test_id("desk-start").click()
+    page.get_by_test_id("sure-yes").click()
     page.get_by_test_id("live-boards").wait_for()
     for summary in page.locator("tournament-view summary").all():
         summary.click()
