@@ -58,6 +58,10 @@ COMMANDS: dict[str, tuple[str, str]] = {
         "mining.dataset.command:dataset_evaluate",
         "Score baselines, and a model of yours, on a released data set.",
     ),
+    "verify tournament": (
+        "server.cli.verify_tournament:verify_tournament",
+        "Pair the rounds of a tournament again, and check its results and standings.",
+    ),
     "verify": (
         "mining.files.verifying:verify",
         "Check written games by the rules, and their deals by the committed secret.",

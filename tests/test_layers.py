@@ -34,7 +34,7 @@ MAY_IMPORT: dict[str, set[str]] = {  # besides the standard library; the longest
     "shared/store/archive.py": {"shared", "msgspec"},
     "server/cluster/valkey.py": {"shared", "server", "redis", "msgspec"},
     "server/observability/tracing.py": {"shared", "server", "opentelemetry"},
-    "server/features/tournaments/exports.py": {"shared", "server", "icalendar"},
+    "server/features/tournaments/exports.py": {"shared", "server", "icalendar", "msgspec"},
     "server/features/oidc/provider.py": {"shared", "server", "authlib", "joserfc"},
     "server/features/tournaments/swiss.py": {"server", "caissify_pairings", "networkx"},
     "server/features/notifications/push_client.py": {"shared", "server", "h11"},

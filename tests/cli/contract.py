@@ -51,6 +51,7 @@ FLAGS: Final[dict[str, str]] = {
     "puzzles stats": "--data --json",
     "puzzles verify": "--game --count --nodes --seed --data --json",
     "verify": "--json",
+    "verify tournament": "--json",
     "engine": "--player --hub --dxp --connect --host --games --pdn --seed",
     "admin migrate": "--data --database --no-backup --json",
     "admin backup": "--data --database --json",
@@ -138,6 +139,7 @@ TRIED_ELSEWHERE: Final[dict[str, str]] = {
     **{f"admin user {name}": "tests/server/test_admin.py" for name in ("ban", "unban", "mute", "unmute")},
     "admin user reset-password": "tests/server/test_admin.py",
     "admin user create": "tests/server/test_new_users.py",
+    "verify tournament": "tests/server/test_verify_tournament.py",
     "admin reports resolve": "tests/server/test_admin.py",
 }
 """Commands whose results other tests look at, since a call takes seconds or needs a server."""
@@ -167,6 +169,7 @@ NOTHING_AT_RANDOM: Final = {
         "dataset make",
         "dataset evaluate",
         "verify",
+        "verify tournament",
         "book",
         "book export",
     ),

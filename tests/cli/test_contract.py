@@ -203,6 +203,7 @@ REFUSALS = {
     "endgame probe B:WK1:BK32": (*NOTHING, "endgame/missing"),
     "train draughts --features all --sessions 1 --out {folder}/file/network": ("weights/unwritable",),
     "verify {folder}/file": ("record/unsupported",),
+    "verify tournament {folder}/file": ("record/missing",),
     "bench serve --game chess": ("game/unknown",),
     "bench search --game chess": ("game/unknown",),
     "bench endgame": (*NOTHING, "endgame/missing"),

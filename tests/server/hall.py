@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 from urllib.error import HTTPError
-from urllib.request import urlopen
+from urllib.request import Request, urlopen
 
 import pytest
 
@@ -49,10 +49,12 @@ class Hall:
     async def page(self, tournament: str) -> dict[str, Any]:
         return json.loads(await self.file(tournament))
 
-    async def file(self, tournament: str, name: str = "") -> str:
+    async def file(self, tournament: str, name: str = "", token: str = "") -> str:
         def read() -> str:
             path = "/".join(part for part in (tournament, name) if part)
-            with urlopen(f"http://127.0.0.1:{self.server.http_port}/api/tournaments/{path}".rstrip("/")) as answer:
+            address = f"http://127.0.0.1:{self.server.http_port}/api/tournaments/{path}".rstrip("/")
+            asked = Request(address, headers={"Authorization": f"Bearer {token}"} if token else {})
+            with urlopen(asked) as answer:
                 return answer.read().decode()
 
         return await asyncio.to_thread(read)
@@ -61,9 +63,9 @@ class Hall:
         address = f"http://127.0.0.1:{self.server.http_port}/api/tournaments{query}"
         return json.loads(await asyncio.to_thread(lambda: urlopen(address).read()))["tournaments"]
 
-    async def refusal(self, path: str) -> str:
+    async def refusal(self, path: str, token: str = "") -> str:
         with pytest.raises(HTTPError) as refused:
-            await self.file(path)
+            await self.file(path, token=token)
         return json.load(refused.value)["code"]
 
     async def resign_all(self, tournament: str) -> None:

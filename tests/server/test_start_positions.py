@@ -9,7 +9,6 @@ import pytest
 
 from ai.roster import make_agent
 from client.terminal.command import first_lines
-from mining.files.verifying import check_deals
 from mining.pipeline.rounds import tally_of_rounds
 from mining.pipeline.tally_store import TallyStore
 from server.tables.apply import rebuild
@@ -19,6 +18,7 @@ from server.tables.publish import Publication
 from server.verifier import faults_of
 from shared.agent import Budget
 from shared.core import Seat
+from shared.deal_proofs import check_deals
 from shared.errors import PositionError
 from shared.events import Dealt
 from shared.experience.explorer import Explorer, looked_at

@@ -2,13 +2,16 @@
 
 import json
 import re
+from pathlib import Path
 from typing import Any
 
+import pytest
 from sqlalchemy import update
 
 from server.features.tournaments.verify import faults_of_tournaments
 from shared.store import Store
 from shared.store.tournaments import tournament_events
+from tests.cli.commands import run
 from tests.server.hall import Hall, enter
 from tests.testkit.client import TestClient
 
@@ -76,7 +79,9 @@ async def newest(client: TestClient, table: str) -> dict[str, Any]:
     return await client.state(lambda state: state["table"] == table)
 
 
-async def test_duplicate_deals_are_compared_when_the_last_table_has_finished(club: Hall) -> None:
+async def test_duplicate_deals_are_compared_when_the_last_table_has_finished(
+    club: Hall, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     names = ("Ann", "Ben", "Cat", "Dan", "Eve", "Fay", "Gil", "Hal")
     clients = await club.people(*names)
     tournament = await club.announced(clients[0], game="domino-101", rounds=1, boards=1, about="")
@@ -97,6 +102,9 @@ async def test_duplicate_deals_are_compared_when_the_last_table_has_finished(clu
     assert [board["deals"] for board in page["rounds"][0]["boards"]] == [None, None]
     assert [board["points"] for board in page["rounds"][0]["boards"]] == [None, None]
     assert (await club.refusal(f"{tournament}/rounds/1/deals/1")) == "tournament/stage"
+    hidden = await club.file(tournament, "events")
+    assert '"decided"' in str(club.store.tournaments.read(tournament))
+    assert '"decided"' not in hidden and '"hands"' not in hidden
     await play_deal(tables[1][1], tables[1][0], 1)
     for _ in range(3):
         await club.runner.poll()
@@ -108,6 +116,17 @@ async def test_duplicate_deals_are_compared_when_the_last_table_has_finished(clu
     traveller = json.loads(await club.file(f"{tournament}/rounds/1/deals/1"))
     assert [row["net"] for row in traveller["rows"]] == sorted(nets, reverse=True)
     assert list(faults_of_tournaments(club.store)) == []
+    (tmp_path / "hidden").write_text(hidden)
+    file, events = tmp_path / "file", await club.file(tournament, "events")
+    file.write_text(events)
+    assert run(capsys, "verify", "tournament", str(tmp_path / "hidden"))[0] == 0
+    status, out, _ = run(capsys, "verify", "tournament", str(file), "--json")
+    found = json.loads(out)
+    assert (status, found["results"], found["games"], found["faults"]) == (0, 2, 2, [])
+    assert found["standings"][0]["points"] == page["standings"][0]["points"]
+    for true, forged in ((page["commitments"][0], "0" * 64), (f'"deals":[{nets[0]}]', '"deals":[99]')):
+        file.write_text(events.replace(true, forged, 1))
+        assert run(capsys, "verify", "tournament", str(file))[0] == 1, forged
 
 
 async def test_a_deleted_player_is_named_in_no_tournament_and_the_results_stay(club: Hall) -> None:

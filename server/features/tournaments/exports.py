@@ -1,21 +1,39 @@
-"""A tournament in files: results as JSON and CSV, all its games in one file, and its date for a calendar."""
+"""A tournament in files: results as JSON and CSV, all its games, its events to be judged again, and its date."""
 
 import csv
 import io
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Final
 
-from server.features.tournaments.tournament import Tournament
+import msgspec
+
+from server.features.tournaments.events import of_row
+from server.features.tournaments.tournament import Tournament, folded
 from server.history.games import GameHistory
 from shared.http.tournaments import TournamentPage
 from shared.match_records import records_of
 from shared.records.ndjson import format_line
 from shared.records.pdn import format_pdn
+from shared.store.tournaments import TournamentRow
 
 _HARMLESS: Final = "'"
 """Before a cell that a spreadsheet would take for a formula."""
+
+
+class EventsHeader(msgspec.Struct, frozen=True, tag_field="file", tag="oldhand-tournament"):
+    """The first line of a file of events."""
+
+    tournament: str
+    events: int
+    """Lines that follow, each an event."""
+    games: int
+    """Lines after these, each a record."""
+    commitments: list[str]
+    """To the secret of each duplicate round, as they were published."""
+    names: Mapping[str, str]
+    """By public id; empty of those whose data is deleted."""
 
 
 def results_csv(page: TournamentPage) -> str:
@@ -45,6 +63,21 @@ def games(tournament: Tournament, history: GameHistory, *, pdn: bool) -> Iterato
             for record in records_of(history.matches(board.table, None, [1])):
                 named = replace(record, event=tournament.plan.name, round=f"{round_no}.{board_no}")
                 yield format_pdn(named) if pdn else format_line(named) + "\n"
+
+
+def events_file(
+    tournament: Tournament,
+    rows: Sequence[TournamentRow],
+    history: GameHistory,
+    names: Mapping[str, str],
+    commitments: Sequence[str],
+) -> str:
+    """A header, its events as everybody may know them, and the games that they tell of. Raises LogError."""
+    after = folded(tournament.id, ((row.at_ms, of_row(row)) for row in rows))
+    records = list(games(after, history, pdn=False))
+    header = EventsHeader(tournament.id, len(rows), len(records), list(commitments), names)
+    events = [f'{{"version":{row.version},"at_ms":{row.at_ms},{row.data.removeprefix("{")}\n' for row in rows]
+    return "".join([msgspec.json.encode(header).decode(), "\n", *events, *records])
 
 
 def calendar(tournament: Tournament, address: str) -> bytes:

@@ -1,18 +1,21 @@
 """Tournaments over HTTP: the list, all of one, its cross table and its files. Changes are commands."""
 
+from collections.abc import Mapping
 from typing import Annotated
 
 from fastapi import Path, Query, Request
 from fastapi.responses import Response
 
 from server.features.feature import House
-from server.features.tournaments.exports import calendar, games, results_csv
+from server.features.tournaments.exports import calendar, events_file, games, results_csv
 from server.features.tournaments.travellers import Travellers
-from server.features.tournaments.views import Views
+from server.features.tournaments.views import Views, commitments
 from server.http.descriptions import AnswerRouter, file_of
-from server.http.requests import answer
+from server.http.refusals import PRIVATE
+from server.http.requests import Authorization, answer, visitor
 from shared.http.fields import Number
 from shared.http.tournaments import CrossTable, TournamentList, TournamentPage, TravellerPage
+from shared.people import Scope
 from shared.protocol.fields import LARGEST
 
 TournamentId = Annotated[str, Path(min_length=1, max_length=20)]
@@ -101,6 +104,30 @@ def _add_files(router: AnswerRouter, house: House, views: Views) -> None:
         return _file(text, f"{tournament}.{form}", f"{media}; charset=utf-8")
 
     @router.get(
+        "/tournaments/{tournament}/events",
+        summary="The events of a tournament, to be judged again",
+        response_class=Response,
+        responses={
+            200: file_of("A header, the events and the games, a line of JSON for each.", "application/x-ndjson")
+        },
+    )
+    async def events(request: Request, tournament: TournamentId, authorization: Authorization = "") -> Response:
+        """What `oldhand verify tournament` judges. Results of a duplicate round are in it when the round is over; the
+        events of a tournament of a group are for its members."""
+        accounts = house.context.store.accounts
+
+        def text() -> tuple[bool, str]:
+            who = visitor(accounts, authorization, scope=Scope.READ) if authorization else None
+            known = views.read(tournament)
+            views.check_may_download(known, who and who.id)
+            written = events_file(known, views.events(known), house.games, views.names(known), commitments(known))
+            return known.plan.group is None, written
+
+        is_shared, written = await run(request, text)
+        headers = None if is_shared else PRIVATE
+        return _file(written, f"{tournament}-events.ndjson", "application/x-ndjson; charset=utf-8", headers)
+
+    @router.get(
         "/tournaments/{tournament}/calendar.ics",
         summary="The date of a tournament for a calendar",
         response_class=Response,
@@ -113,6 +140,6 @@ def _add_files(router: AnswerRouter, house: House, views: Views) -> None:
         return _file(await run(request, calendar, known, address), f"{tournament}.ics", "text/calendar; charset=utf-8")
 
 
-def _file(content: str | bytes, name: str, media: str) -> Response:
-    headers = {**_SHARED, "Content-Disposition": f'attachment; filename="{name}"'}
+def _file(content: str | bytes, name: str, media: str, caching: Mapping[str, str] | None = None) -> Response:
+    headers = {**(caching or _SHARED), "Content-Disposition": f'attachment; filename="{name}"'}
     return Response(content, media_type=media, headers=headers)

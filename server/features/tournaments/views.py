@@ -4,16 +4,31 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from msgspec import to_builtins
+from msgspec.structs import replace
 
 from server.features.tournaments.applicants import Applicants
 from server.features.tournaments.arena import arena_standings
 from server.features.tournaments.duplicate import commitment_of_round
+from server.features.tournaments.events import (
+    Announced,
+    Corrected,
+    Decided,
+    Entered,
+    Fact,
+    Partnered,
+    RoundPaired,
+    TableReplaced,
+    of_row,
+    to_rows,
+)
 from server.features.tournaments.knockout import survived
 from server.features.tournaments.progress import rounds_planned
 from server.features.tournaments.round_robin import annulled
 from server.features.tournaments.standings import Row, cross_table, ranked, standings
 from server.features.tournaments.streams import TournamentStreams
 from server.features.tournaments.tournament import Entry, Round, Tournament
+from shared.errors import Rejected
+from shared.events import MatchEnded
 from shared.http.ratings import NamedPlayer
 from shared.http.tournaments import (
     BoardLine,
@@ -29,6 +44,7 @@ from shared.http.tournaments import (
 from shared.protocol.tournaments import Placing, TournamentPlayer, TournamentStandings, TournamentSummary
 from shared.store import Store
 from shared.store.groups import ORGANISERS
+from shared.store.tournaments import TournamentRow
 
 _ROUNDS: Final = 40
 """On one page."""
@@ -39,6 +55,7 @@ class Views:
 
     def __init__(self, store: Store, streams: TournamentStreams, applicants: Applicants) -> None:
         self._store = store.tournaments
+        self._log = store.log
         self._groups = store.groups
         self._streams = streams
         self._applicants = applicants
@@ -61,7 +78,7 @@ class Views:
     def standings(self, tournament_id: str) -> TournamentStandings:
         """The standings for a conversation."""
         tournament = self.read(tournament_id)
-        rows = _ranked(tournament)
+        rows = placed(tournament)
         named = self._players(tournament, [row.number for row in rows])
         return TournamentStandings(
             summary=_summary(tournament),
@@ -104,7 +121,7 @@ class Views:
                     played=row.played,
                     tie_breaks={**row.ties},
                 )
-                for row in _ranked(tournament)
+                for row in placed(tournament)
             ],
             commitments=list(commitments(tournament)),
         )
@@ -114,7 +131,7 @@ class Views:
         tournament = self.read(tournament_id)
         entrants = [it.entrant() for it in _shown(tournament)]
         cells = cross_table(entrants, tournament.pairings())
-        order = [row.number for row in _ranked(tournament)]
+        order = [row.number for row in placed(tournament)]
         return CrossTable(
             entrants=order,
             rows=[
@@ -131,6 +148,41 @@ class Views:
                 for number in order
             ],
         )
+
+    def check_may_download(self, tournament: Tournament, player: str | None) -> None:
+        """Whether somebody may have the events of a tournament: everybody, and of a group its members and the organiser
+        alone. Raises Rejected `tournament/not-allowed`."""
+        group = tournament.plan.group
+        is_inside = player is not None and (
+            player == tournament.organiser or group is None or self._groups.role(group, player)
+        )
+        if group is not None and not is_inside:
+            raise Rejected("tournament/not-allowed", f"The events of {tournament.plan.name} are for its group.")
+
+    def events(self, tournament: Tournament) -> list[TournamentRow]:
+        """Its events as everybody may know them, up to the first result of a duplicate round whose deals are hidden."""
+        hidden = {it.number for it in tournament.rounds if not self._is_public(tournament, it)}
+        found: list[TournamentRow] = []
+        for row in self._store.read(tournament.id)[: tournament.version]:
+            fact = of_row(row)
+            if isinstance(fact, Decided) and fact.round in hidden:
+                break
+            found += to_rows([_public(fact)], row.version - 1, row.at_ms)
+        return found
+
+    def _is_public(self, tournament: Tournament, round_: Round) -> bool:
+        """Whether the results of a round are shown, and the matches at its tables as well."""
+        if tournament.plan.boards is None:
+            return True
+        played = [board.table or "" for board in round_.boards if board.deals]
+        return _is_shown(tournament, round_) and all(
+            any(isinstance(event.data, MatchEnded) for event in self._log.endings(table)) for table in played
+        )
+
+    def names(self, tournament: Tournament) -> dict[str, str]:
+        """The names of all its people and AI players, by id."""
+        ids = [player for entry in tournament.entries.values() for player in entry.players if player]
+        return dict(zip(ids, self._applicants.names_now(ids), strict=True))
 
     def _directors(self, tournament: Tournament) -> list[str]:
         group = tournament.plan.group
@@ -156,7 +208,7 @@ def commitments(tournament: Tournament) -> Sequence[str]:
     return [commitment_of_round(tournament.seed, number) for number in range(1, planned + 1)]
 
 
-def _ranked(tournament: Tournament) -> list[Row]:
+def placed(tournament: Tournament) -> list[Row]:
     """The standings, by the rules of the format."""
     entrants = [it.entrant() for it in _shown(tournament)]
     pairings, plan = tournament.pairings(), tournament.plan
@@ -229,9 +281,28 @@ def _entrant(entry: Entry, players: list[NamedPlayer]) -> EntrantLine:
     )
 
 
-def _round(tournament: Tournament, round_: Round) -> RoundLine:
+def _is_shown(tournament: Tournament, round_: Round) -> bool:
     """The results of a duplicate round are shown when it is over: those who still play its deals learn nothing."""
-    is_shown = round_.is_over or tournament.plan.boards is None
+    return round_.is_over or tournament.plan.boards is None
+
+
+def _public(fact: Fact) -> Fact:
+    """An event without the seed, without wishes that were not granted, and without those who acted."""
+    match fact:
+        case Announced():
+            return replace(fact, seed="")
+        case Entered():
+            return replace(fact, wishes=None)
+        case RoundPaired() | Corrected() if fact.by is not None:
+            return replace(fact, by="")  # that an organiser did it is shown
+        case RoundPaired() | Corrected() | Partnered() | TableReplaced() | Decided():
+            return fact
+        case _:
+            return replace(fact, by=None)
+
+
+def _round(tournament: Tournament, round_: Round) -> RoundLine:
+    is_shown = _is_shown(tournament, round_)
     return RoundLine(
         number=round_.number,
         paired_ms=round_.paired_ms,

@@ -47,6 +47,16 @@ export async function call<T>(
   return content as T;
 }
 
+/** A file that the owner of the token may have; rejects with Unanswered, as `call` does. */
+export async function download(path: string, token: string): Promise<Blob> {
+  const headers = { authorization: `Bearer ${token}` };
+  const response = await fetch(serverAddress(path), { headers }).catch(() => {
+    throw new Unanswered(say("people-unreachable"));
+  });
+  if (!response.ok) throw refusedBy(response.status, cleanedJson(await response.text().catch(() => "")) ?? {});
+  return response.blob();
+}
+
 /** The answer; null where the server refuses it or cannot be reached. */
 export async function unlessUnanswered<T>(answer: Promise<T>): Promise<T | null> {
   try {

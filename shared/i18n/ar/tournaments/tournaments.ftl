@@ -184,6 +184,7 @@ tournaments-files = ملفات
 tournaments-calendar = الموعد لتقويمك
 tournaments-csv = النتائج (CSV)
 tournaments-games = كل المباريات ({ $form })
+tournaments-events = الأحداث للتحقق منها
 tournaments-commitments = التزامات التوزيعات
 tournaments-commitments-about = بصمة SHA-256 لسرّ كل جولة، معروفة قبل أن يجلس أحد. ويُكشف السر حين تنتهي آخر طاولة في الجولة.
 

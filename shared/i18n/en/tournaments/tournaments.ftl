@@ -164,6 +164,7 @@ tournaments-files = Files
 tournaments-calendar = Date for your calendar
 tournaments-csv = Results (CSV)
 tournaments-games = All games ({ $form })
+tournaments-events = Events, to verify
 tournaments-commitments = Commitments to the deals
 tournaments-commitments-about = SHA-256 of the secret of each round, known before anybody has a seat. The secrets are told when the last table of the round is over.
 

@@ -164,6 +164,7 @@ tournaments-files = Dosyalar
 tournaments-calendar = Takviminiz için tarih
 tournaments-csv = Sonuçlar (CSV)
 tournaments-games = Bütün oyunlar ({ $form })
+tournaments-events = Olaylar, doğrulamak için
 tournaments-commitments = Dağıtımların taahhütleri
 tournaments-commitments-about = Her turun gizli anahtarının SHA-256 özeti; kimse oturmadan bilinir. Anahtarlar turun son masası bitince açıklanır.
 

@@ -9,11 +9,12 @@ import "./tournament-desk";
 import { faceLooks } from "../../ui/avatar";
 import { Countdown } from "../../ui/countdown";
 import { emptyLooks, emptyState } from "../../ui/empty-state";
+import { saveFile } from "../../ui/save-file";
 import { facetsOf } from "../../games/registry";
 import { listed, say } from "../../i18n/say";
 import { sentence } from "../../i18n/words";
 import type { Connection } from "../../protocol/connection";
-import { call, Unanswered } from "../../protocol/http";
+import { call, download, Unanswered } from "../../protocol/http";
 import type { TournamentPage } from "../../../generated/api";
 import type { GameInfo, OfferedPlayer } from "../../../generated/protocol";
 import { liveBoards, roundsList } from "./rounds-list";
@@ -34,6 +35,8 @@ export class TournamentView extends LitElement {
   @state() page: TournamentPage | null = null;
   /** Why there is nothing to show. */
   @state() missing = "";
+  /** Why the events were not downloaded. */
+  @state() refused = "";
 
   /** Tables that were named a look ago, at the first one all: a newer one may not be open yet, and has no picture. */
   private opened: ReadonlySet<string | null> = new Set();
@@ -59,7 +62,7 @@ export class TournamentView extends LitElement {
   protected override willUpdate(changed: PropertyValues): void {
     if (changed.has("connection")) this.connection.listen("tournament-table", this.onChange, this.over.signal);
     if (!changed.has("where")) return;
-    [this.page, this.missing] = [null, ""];
+    [this.page, this.missing, this.refused] = [null, "", ""];
     void this.look();
   }
 
@@ -124,8 +127,38 @@ export class TournamentView extends LitElement {
           ? nothing
           : html`<tournament-cross-table .page=${page}></tournament-cross-table>`
       }
-      ${files(page)}`;
+      ${this.files(page)}`;
   }
+
+  /** Its results and games to take home, its date for a calendar, and its events, by which it can be judged again. */
+  private files(page: TournamentPage) {
+    const isRecorded = page.rounds.some(({ boards }) => boards.some(({ points }) => points !== null));
+    const games = facetsOf(page.line.game).pdn ? "pdn" : "ndjson";
+    const link = (name: string, words: string) => html`<li><a href=${fileOf(page, name)} download>${words}</a></li>`;
+    return html`<h3>${say("tournaments-files")}</h3>
+      <ul class="files">
+        ${isLive(page.line) ? link("/calendar.ics", say("tournaments-calendar")) : nothing}
+        ${isRecorded ? link("/results.csv", say("tournaments-csv")) : nothing}
+        ${isRecorded ? link(`/games.${games}`, say("tournaments-games", { form: games.toUpperCase() })) : nothing}
+        <li><a href=${fileOf(page, "/events")} download @click=${page.line.group === null ? nothing : this.saveEvents}>${say("tournaments-events")}</a></li>
+        <li><a href=${fileOf(page, "")}>JSON</a></li>
+      </ul>
+      ${this.refused === "" ? nothing : html`<p role="alert">${this.refused}</p>`}
+      ${page.commitments.length === 0 ? nothing : commitments(page)}`;
+  }
+
+  /** Those of a group's tournament, which a link alone does not get. */
+  private readonly saveEvents = async (click: MouseEvent): Promise<void> => {
+    click.preventDefault();
+    this.refused = "";
+    try {
+      const events = await download(`/api/tournaments/${encodeURIComponent(this.where)}/events`, this.connection.token);
+      saveFile(events, `${this.where}-events.ndjson`);
+    } catch (refusal) {
+      if (!(refusal instanceof Unanswered)) throw refusal;
+      this.refused = refusal.message;
+    }
+  };
 
   /** Seconds until a moment, counted down while they are shown. */
   private secondsTo(ms: number): number {
@@ -182,21 +215,6 @@ export class TournamentView extends LitElement {
 
 function tablesOf({ rounds }: TournamentPage): ReadonlySet<string | null> {
   return new Set(rounds.flatMap(({ boards }) => boards.map(({ table }) => table)));
-}
-
-/** Its results and games to take home, and its date for a calendar. */
-function files(page: TournamentPage) {
-  const isRecorded = page.rounds.some(({ boards }) => boards.some(({ points }) => points !== null));
-  const games = facetsOf(page.line.game).pdn ? "pdn" : "ndjson";
-  const link = (name: string, words: string) => html`<li><a href=${fileOf(page, name)} download>${words}</a></li>`;
-  return html`<h3>${say("tournaments-files")}</h3>
-    <ul class="files">
-      ${isLive(page.line) ? link("/calendar.ics", say("tournaments-calendar")) : nothing}
-      ${isRecorded ? link("/results.csv", say("tournaments-csv")) : nothing}
-      ${isRecorded ? link(`/games.${games}`, say("tournaments-games", { form: games.toUpperCase() })) : nothing}
-      <li><a href=${fileOf(page, "")}>JSON</a></li>
-    </ul>
-    ${page.commitments.length === 0 ? nothing : commitments(page)}`;
 }
 
 function commitments({ commitments }: TournamentPage) {
