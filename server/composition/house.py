@@ -27,6 +27,7 @@ from server.lobby.look_backs import LookBacks
 from server.lobby.permission import AnalysisPermission
 from server.lobby.player_names import PlayerNames
 from server.lobby.revocation import Revoking
+from server.lobby.sealed_boards import SealedBoards
 from server.lobby.seating import Seating
 from server.lobby.sources import Sources
 from server.lobby.table_commands import TableCommands
@@ -53,6 +54,7 @@ class Parts:
         sources = Sources(context.credentials.host_token)
         hosts = AiHosts(delays.arrival_ms, delays.startup_ms)
         self.lobby = LobbyRoom(store.accounts, guests, hosts, settings, clock, sources, log_in)
+        self.chat.knows_boards = SealedBoards(self.lobby, store.log).are_known_to
         self.table_context = TableContext(
             store.log,
             self.journal,

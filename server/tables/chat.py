@@ -3,12 +3,13 @@
 Two rooms: all read the seats' room, but no player reads the spectators' room during a match, because spectators may see
 more than a player. A player who has left in the middle of a hidden hand may return to it, and counts as seated until it
 is over. Where partners hold hidden hands, free text is forbidden in the seats' room during a hand, because it could
-give tiles away; phrases give nothing away and are always allowed.
+give tiles away; phrases give nothing away and are always allowed. So it is for people who know boards that other tables
+still play, wherever they chat (`server.lobby.sealed_boards`).
 """
 
 import asyncio
 from collections import defaultdict, deque
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from server.core.batched import Batched
@@ -51,6 +52,8 @@ class ChatRooms:
         """People muted by operators, by id."""
         self.shelters = Shelters()
         """People who hear nobody outside their groups."""
+        self.knows_boards: Callable[[Participant], Awaitable[bool]] = _knows_none
+        """Whether somebody knows boards that other tables still play."""
         self.on_mute: list[Callable[[str, str], None]] = []
         """Called with a player, and with the one whom the player has just muted, at whichever node."""
         self._turn = asyncio.Lock()
@@ -76,6 +79,7 @@ class ChatRooms:
         self.shelters.check_may_say(who.account, free_text=command.text is not None)
         if table.closed is not None:
             raise Rejected("table/closed", f"Table {table.id} is closed ({table.closed}).")
+        await self.check_may_tell(who, free_text=command.text is not None)
         await self.load(table.id)
         async with self._turn:
             lines = self._lines.setdefault(table.id, deque(maxlen=KEPT))
@@ -104,6 +108,14 @@ class ChatRooms:
         mute = self.silenced.get(who.id)
         if mute is not None and mute.until_ms > self._clock():
             raise Rejected("chat/muted", f"An operator has muted you: {mute.reason}")
+
+    async def check_may_tell(self, who: Participant, *, free_text: bool) -> None:
+        """Raises Rejected `chat/boards` for free text of somebody who knows boards that others still play; LogError."""
+        if free_text and await self.knows_boards(who):
+            sentence = (
+                "Others still play the deals that you know. Until they have finished you can only use quick chat."
+            )
+            raise Rejected("chat/boards", sentence)
 
     async def mute(self, player: str, muted: str, *, on: bool) -> str:
         """`player` mutes or unmutes `muted`, an id or a registered name, at all tables. Returns the id.
@@ -162,6 +174,10 @@ class ChatRooms:
                 if line.player == player:
                     lines[place] = replace(line, player="", name="", text=None, phrase=None)
         self._muted.pop(player, None)
+
+
+async def _knows_none(_: Participant) -> bool:
+    return False
 
 
 def check_room(table: Table, who: Participant, seat: Seat | None, command: Say) -> None:

@@ -74,5 +74,6 @@ REFUSALS: Final = {
     "chat/muted": 403,  # by an operator
     "chat/room": 409,  # not yours to talk in
     "chat/phrases-only": 409,  # partners in a hand
+    "chat/boards": 409,  # you know deals that others still play
 }
 """By code, the HTTP status."""

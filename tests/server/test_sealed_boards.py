@@ -26,6 +26,7 @@ from shared.core import Seat
 from shared.events import Event, Kind
 from shared.game_log import Condensed
 from shared.games import game_named
+from shared.groups import GroupSettings
 from shared.match import PLAYED_OUT
 from shared.protocol import Terms
 from shared.protocol.structs import encode
@@ -204,6 +205,16 @@ class Round:
             lines += [repr(_answer(await http.get(path.format(table=table)))) for path in READS]
         return lines
 
+    async def club(self, *others: TestClient) -> str:
+        """A group of all players and of these."""
+        store = self.server.running.context.store
+        owner, _ = store.accounts.create("Owner")
+        store.accounts.register(owner.id, "Owner", "a hash")
+        group = store.groups.create(owner.id, GroupSettings(name="Club", guests=True))
+        for client in (*(it for players in self.players for it in players), *others):
+            assert (await client.ask("join-group", link=group.link))["type"] == "done"
+        return group.id
+
     def named(self, line: str, stranger: TestClient) -> str:
         """Without what differs from server to server: ids, refs and the commitment."""
         text = re.sub(r'"ref":"r\d+"', "", line).replace(stranger.id, "eve")
@@ -246,7 +257,8 @@ async def test_no_reader_of_a_server_is_told_of_a_deal_that_others_still_play(tm
                 told.append(await _told_of_play(server, seed))
     for one, two in zip(*told, strict=True):
         assert one == two
-        assert any("chat/phrases-only" in line for line in one), "a board could be described"
+        assert any("chat/phrases-only" in line or "chat/boards" in line for line in one), "a board could be described"
+        assert [line.partition(": ")[2] for line in one[-2:]] == ["None well-played"] * 2
 
 
 def _of_table_a(line: str) -> Iterator[str]:
@@ -266,10 +278,41 @@ async def _told_of_play(server: TestServer, seed: int) -> list[list[str]]:
     stranger = await server.guest("Eve")
     await stranger.ask("tables", subscribe=True)
     await duplicate.play(0, Random(seed), _second)
-    await duplicate.players[0][0].ask("say", table=duplicate.tables[0], phrase="well-played")
-    found = [await duplicate.told(reader) for reader in (stranger, duplicate.players[1][0])]
+    teller, left = duplicate.players[0][:2]
+    await teller.ask("say", table=duplicate.tables[0], phrase="well-played")
+    group = await duplicate.club(stranger)
+    hand = (await teller.state())["view"]["hand"]
+    readers = (stranger, duplicate.players[1][0])
+    found = [await duplicate.told(reader) for reader in readers]
+    assert (await left.ask("leave", table=duplicate.tables[0]))["type"] == "done"
+    for client in (teller, left):
+        for said in ({"text": f"they hold {hand}"}, {"phrase": "well-played"}):
+            await client.ask("say-to-group", group=group, **said)
+    rooms = [(await reader.ask("enter-group", group=group))["group"]["lines"] for reader in readers]
     named = [[duplicate.named(line, stranger) for line in lines] for lines in found]
-    return [sorted({fact for line in lines for fact in _of_table_a(line)}) for lines in named]
+    facts = [sorted({fact for line in lines for fact in _of_table_a(line)}) for lines in named]
+    heard = [[f"{it['name']}: {it.get('text')} {it.get('phrase')}" for it in lines] for lines in rooms]
+    return [[*fact, *lines] for fact, lines in zip(facts, heard, strict=True)]
+
+
+async def test_people_who_know_boards_that_others_still_play_describe_them_nowhere(server: TestServer) -> None:
+    """Neither at their own table nor at another one, whether they sit there still or have left."""
+    duplicate = Round(server)
+    await duplicate.open(1, NOW_MS + HOUR_MS)
+    still, left = duplicate.players[0][:2]
+    eve = await server.guest("Eve")
+    elsewhere = (await eve.ask("open", game="domino-101"))["table"]
+    assert (await left.ask("leave", table=duplicate.tables[0]))["type"] == "done"
+    told = {"table": elsewhere, "room": "spectators", "text": "I have the double six"}
+    for client, table in ((still, elsewhere), (left, elsewhere), (still, duplicate.tables[0])):
+        assert (await client.ask("say", **told | {"table": table}))["code"] == "chat/boards"
+    assert (await still.ask("say", table=elsewhere, room="spectators", phrase="hello"))["type"] == "done"
+    assert (await eve.ask("say", **told))["type"] == "done", "she knows no board"
+    duplicate.release()
+    await still.state(lambda state: state["phase"] == "over")
+    assert (await still.ask("say", **told))["type"] == "done"
+    await duplicate.players[1][0].state(lambda state: state["phase"] == "over")
+    assert (await left.ask("say", **told))["type"] == "done"
 
 
 async def test_a_restart_keeps_boards_back_and_the_release_shows_them_to_all() -> None:

@@ -88,8 +88,8 @@ class GroupDesk:
         await self._refresh(group)
 
     async def carry(self, session: Session, who: Participant, command: GroupCommand) -> Done:
-        """Carry out a command. Raises Rejected with a code of `shared.protocol.groups`, `chat/muted` or
-        `player/unavailable`; ProtocolError; Limited; LogError.
+        """Carry out a command. Raises Rejected with a code of `shared.protocol.groups`, `chat/muted`,
+        `chat/boards` or `player/unavailable`; ProtocolError; Limited; LogError.
         """
         if who.kind is PlayerKind.AI:
             raise Rejected("player/unavailable", "AI players belong to no group.")
@@ -150,6 +150,7 @@ class GroupDesk:
         if command.text is not None and is_blank(command.text):
             raise ProtocolError("protocol/invalid", "This message has no visible text.")
         self._chat.check_not_silenced(who)
+        await self._chat.check_may_tell(who, free_text=command.text is not None)
         author = (who.id, who.name)
         kept = await asyncio.to_thread(
             self._groups.say, command.group, author, command.text, command.phrase, command.ref

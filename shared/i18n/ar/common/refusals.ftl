@@ -42,6 +42,7 @@ refusals-chat-muted = كتمك أحد المشغّلين.
 refusals-auth-role = هذا للمشغّلين وحدهم.
 refusals-chat-room = لا يمكنك الكتابة هنا.
 refusals-chat-phrases-only = أثناء الجولة لا تُتاح إلا العبارات الجاهزة.
+refusals-chat-boards = ما زال آخرون يلعبون التوزيعات التي تعرفها. إلى أن ينتهوا لا تُتاح إلا العبارات الجاهزة.
 refusals-limit-commands = أنت سريع جدًا؛ انتظر لحظة.
 refusals-limit-sessions = لديك عدد كبير جدًا من الاتصالات المفتوحة. أغلق إحدى علامات التبويب الأخرى ثم أعد المحاولة.
 refusals-limit-proposals = قدّمت ما يكفي من العروض الآن.

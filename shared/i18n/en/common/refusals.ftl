@@ -42,6 +42,7 @@ refusals-chat-muted = { $sentence }
 refusals-auth-role = Only operators may do that.
 refusals-chat-room = { $sentence }
 refusals-chat-phrases-only = During a hand you can only use quick chat.
+refusals-chat-boards = Others still play the deals that you know. Until they have finished you can only use quick chat.
 refusals-limit-commands = Slow down a moment.
 refusals-limit-sessions = You are connected too many times. Close one of your other tabs, then try again.
 refusals-limit-proposals = You have made enough proposals for now.

@@ -42,6 +42,7 @@ refusals-chat-muted = Bir yönetici sizi susturdu.
 refusals-auth-role = Bu yalnız yöneticiler içindir.
 refusals-chat-room = Burada yazamazsınız.
 refusals-chat-phrases-only = El sürerken yalnızca hazır sözler söylenebilir.
+refusals-chat-boards = Başkaları sizin bildiğiniz dağıtımları hâlâ oynuyor. Onlar bitirene kadar yalnızca hazır sözler söylenebilir.
 refusals-limit-commands = Çok hızlısınız; biraz bekleyin.
 refusals-limit-sessions = Zaten çok fazla bağlantınız açık. Diğer sekmelerden birini kapatıp yeniden deneyin.
 refusals-limit-proposals = Şimdilik yeterince öneri yaptınız.
