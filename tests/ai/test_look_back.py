@@ -2,11 +2,12 @@
 
 from dataclasses import replace
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
 from ai.contracts import Played, PlyReviews
+from ai.games.domino_101.analysis import OpenHands
 from ai.games.domino_101.kernel_agents import KernelInputs
 from ai.games.domino_101.look_back import CLEAR
 from ai.games.domino_101.master import SamplingAgent
@@ -15,12 +16,14 @@ from ai.look_back import looking_back
 from shared.agent import Budget
 from shared.core import Seat
 from shared.games import GAMES
-from shared.games.domino_101.rules import DOMINO_101
+from shared.games.domino_101.rules import DOMINO_101, Domino101
 from shared.games.domino_101.tiles import SUIT
 from shared.protocol.hosts import NEARLY
 from tests.ai.rounds import played
+from tests.games.domino_solver import minimax
 
 DRAUGHTS, CHECKERS, DOMINO = "english-draughts/1", "chinese-checkers/1", "domino-101/1"
+BLOCK = "block-domino/1"
 
 
 def finished(game: str, one: Played) -> PlyReviews:
@@ -32,7 +35,7 @@ def finished(game: str, one: Played) -> PlyReviews:
     return found
 
 
-@pytest.mark.parametrize(("game", "most"), [(DRAUGHTS, 12), (CHECKERS, 6), (DOMINO, 60)])
+@pytest.mark.parametrize(("game", "most"), [(DRAUGHTS, 12), (CHECKERS, 6), (DOMINO, 60), (BLOCK, 60)])
 def test_every_ply_is_looked_at_and_the_better_moves_are_legal(game: str, most: int) -> None:
     one, rules = played(game, 4, most), GAMES[game]
     found = finished(game, one)
@@ -50,6 +53,24 @@ def test_every_ply_is_looked_at_and_the_better_moves_are_legal(game: str, most: 
         state = rules.successor(state, rules.parse_move(state, move))
     assert any(ply.loss for ply in found.plies), "random moves lose something"
     assert any(ply.near for ply in found.plies) == rules.hidden
+
+
+@pytest.mark.parametrize("game", [DOMINO, BLOCK])
+def test_open_hands_are_solved_by_the_rules_of_their_game(game: str) -> None:
+    rules, solved = cast("Domino101", GAMES[game]), list[int]()
+    for seed in range(60):
+        one = played(game, seed, 60)
+        state = rules.parse_position(one.start, rules.options({}))
+        for move in one.moves:
+            if sum(hand.bit_count() for hand in state.hands) <= 9 or not rules.to_act(state):
+                break
+            state = rules.successor(state, rules.parse_move(state, move))
+        if rules.to_act(state):
+            values = OpenHands(rules).values(state, bytearray(1))
+            best = [minimax(rules.successor(state, rules.parse_move(state, text))) for text in values]
+            assert list(values.values()) == best
+            solved += best
+    assert len(set(solved)) > 30
 
 
 def test_the_free_lead_of_a_later_hand_is_looked_at() -> None:

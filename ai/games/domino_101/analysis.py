@@ -1,4 +1,5 @@
-"""Lines of 101 domino for people who analyse a position: all four hands are open, and every play is solved to the end.
+"""Lines of 101 domino, and of block dominoes, for people who analyse a position: all hands are open, and every play is
+solved to the end.
 
 Loads numba: import it where a search begins, not before.
 """
@@ -14,7 +15,7 @@ from ai.games.domino_101.kernels.perft import hand_of_position
 from ai.games.domino_101.kernels.solver import EMPTY, new_table, solve
 from ai.games.domino_101.observation import move_code
 from shared.agent import without_false_pass
-from shared.games.domino_101.rules import DOMINO_101
+from shared.games.domino_101.rules import DOMINO_101, Domino101
 from shared.games.domino_101.state import DominoState
 from shared.protocol.hosts import Unit
 
@@ -25,7 +26,8 @@ _SHOWN: Final = 12
 class OpenHands:
     """Values of the plays of one deal, with best play of all four in sight of all hands. Keeps what it has solved."""
 
-    def __init__(self) -> None:
+    def __init__(self, rules: Domino101 = DOMINO_101) -> None:
+        self._rules = rules
         self._table = new_table()
 
     @property
@@ -37,7 +39,7 @@ class OpenHands:
         """By play: points of the side of seat 0 less those of the other. Means nothing once `stop` is set."""
         found: dict[str, int] = {}
         hand, flag = hand_of_position(state), np.frombuffer(stop, np.uint8)
-        for text in without_false_pass(DOMINO_101.move_texts(state)):
+        for text in without_false_pass(self._rules.move_texts(state)):
             trial = hand.copy()
             play(trial, move_code(text))
             found[text] = int(solve(trial, *self._table, flag))
@@ -50,10 +52,11 @@ class DominoRootSearch:
     unit: Unit = "point"
     review_depth = 1
 
-    def __init__(self, state: DominoState) -> None:
+    def __init__(self, state: DominoState, rules: Domino101 = DOMINO_101) -> None:
         self._state = state
-        self._open = OpenHands()
-        self._sign = -1 if DOMINO_101.to_act(state)[0] & 1 else 1
+        self._rules = rules
+        self._open = OpenHands(rules)
+        self._sign = -1 if rules.to_act(state)[0] & 1 else 1
         self.step = self.deepest = sum(hand.bit_count() for hand in state.hands)
         """Tiles to be played: the first look sees the end."""
 
@@ -70,10 +73,11 @@ class DominoRootSearch:
         return None if stop[0] else RootLine(100 * self._sign * values[first], None, line, nodes)
 
     def _line(self, first: str, stop: bytearray) -> tuple[str, ...]:
-        line, state = [first], DOMINO_101.successor(self._state, DOMINO_101.parse_move(self._state, first))
-        while len(line) < _SHOWN and DOMINO_101.to_act(state) and not stop[0]:
-            sign = -1 if DOMINO_101.to_act(state)[0] & 1 else 1
+        rules = self._rules
+        line, state = [first], rules.successor(self._state, rules.parse_move(self._state, first))
+        while len(line) < _SHOWN and rules.to_act(state) and not stop[0]:
+            sign = -1 if rules.to_act(state)[0] & 1 else 1
             values = self._open.values(state, stop)
             line.append(max(values, key=lambda text: sign * values[text]))
-            state = DOMINO_101.successor(state, DOMINO_101.parse_move(state, line[-1]))
+            state = rules.successor(state, rules.parse_move(state, line[-1]))
         return tuple(line)

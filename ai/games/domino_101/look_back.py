@@ -1,4 +1,4 @@
-"""Looks back at a hand of 101 domino once all four hands are open.
+"""Looks back at a hand of 101 domino, or of block dominoes, once all four hands are open.
 
 Every decision is compared twice. With the best play for what its seat knew: deals that agree with its own tiles, the
 line and the passes, as likely as they are by what the others had played, are played to the end after each of its plays
@@ -24,7 +24,7 @@ from ai.games.domino_101.players import LEVEL_5
 from ai.look_back import LookBack
 from shared.agent import without_false_pass
 from shared.core import Seat, View
-from shared.games.domino_101.rules import DOMINO_101
+from shared.games.domino_101.rules import DOMINO_101, Domino101
 from shared.protocol.hosts import NEARLY, PlyReview, Signal
 
 CLEAR: Final = 0.3
@@ -45,18 +45,19 @@ class DominoLookBack(LookBack):
     _round: int
     """1, or 2 for any later hand of a match: the first lead is prescribed in the first one only."""
 
-    def __init__(self, played: Played) -> None:
+    def __init__(self, played: Played, rules: Domino101 = DOMINO_101) -> None:
         super().__init__(played.moves)
-        self._state: Any = DOMINO_101.parse_position(played.start, DOMINO_101.options({}))
-        self._open = OpenHands()
+        self._rules = rules
+        self._state: Any = rules.parse_position(played.start, rules.options({}))
+        self._open = OpenHands(rules)
         self._round = 1 if self._state.must_lead is not None else 2
 
     def deepen(self, stop: bytearray) -> None:
         """Look at one more ply, unless `stop` is set meanwhile: then all stays as it was."""
         state, move = self._state, self._moves[self.depth]
-        legal = without_false_pass(DOMINO_101.move_texts(state))
+        legal = without_false_pass(self._rules.move_texts(state))
         review = PlyReview() if len(legal) < 2 or move not in legal else self._compared(legal, move, stop)
-        after = DOMINO_101.successor(state, DOMINO_101.parse_move(state, move))
+        after = self._rules.successor(state, self._rules.parse_move(state, move))
         if move != "pass":
             review = structs.replace(review, signals=self._signals(state, after) or None)
         if not stop[0]:
@@ -65,7 +66,7 @@ class DominoLookBack(LookBack):
 
     def _compared(self, legal: Sequence[str], move: str, stop: bytearray) -> PlyReview:
         """The move beside the best one, twice."""
-        seat = DOMINO_101.to_act(self._state)[0]
+        seat = self._rules.to_act(self._state)[0]
         inputs = KernelInputs(self._view(self._state, seat), legal, 0)
         agent = SamplingAgent(Random(self.depth), "look-back", LEVEL_5)
         means, errors = agent.compare(inputs, _POOL, _SAMPLES, stop)
@@ -90,7 +91,7 @@ class DominoLookBack(LookBack):
 
     def _signals(self, before: Any, after: Any) -> list[Signal]:
         """The numbers of which the maker's partner now expects clearly more or fewer tiles than without this choice."""
-        seat = DOMINO_101.to_act(before)[0]
+        seat = self._rules.to_act(before)[0]
         partner = Seat((seat + 2) % 4)
         if not after.hands[seat] & (after.hands[seat] - 1):  # one tile says nothing more that helps
             return []
@@ -105,4 +106,4 @@ class DominoLookBack(LookBack):
         ]
 
     def _view(self, state: Any, seat: Seat) -> View:
-        return replace(DOMINO_101.view(state, seat), round=self._round)
+        return replace(self._rules.view(state, seat), round=self._round)

@@ -114,7 +114,7 @@ class Traveller:
     leader: int
     rows: tuple[TravellerRow, ...]
     best: BestPlay | None = None
-    """None where no AI host could search, as for block dominoes."""
+    """None where no AI host could search, as under other house rules than the usual ones."""
 
 
 def board_scores(tables: Sequence[TableNets], board: int) -> Mapping[int, BoardScore]:
