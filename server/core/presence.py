@@ -7,6 +7,7 @@ not make their player present.
 
 from collections.abc import Collection, Iterator
 
+from server.core.participant import Participant
 from server.core.session import Session
 
 
@@ -60,6 +61,10 @@ class LocalPresence(Collection[str]):
         """The player's sessions of these kinds, or all of them, in the order in which they connected."""
         sessions = self._of.get(player, ())
         return [session for session in sessions if not lines or session.line in lines]
+
+    def identity(self, player: str) -> Participant | None:
+        """Who the player is, by public id; None for one who is not connected."""
+        return next((session.who for session in self._of.get(player, ()) if session.who is not None), None)
 
     def values(self) -> Collection[Session]:
         """All sessions, those of one player one after the other."""

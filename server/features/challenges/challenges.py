@@ -166,7 +166,7 @@ class Challenges:
     async def _find(self, who: Participant, player: str, game: Game[Any, Any]) -> Participant:
         """The person who is challenged. Raises Rejected."""
         person = await self._people.find(player)
-        found = self._connected(player if person is None else person.id) or person
+        found = self._lobby.sessions.identity(player if person is None else person.id) or person
         if found is None:
             raise Rejected("player/unavailable", "This player is not connected.")
         if found.id == who.id:
@@ -179,12 +179,9 @@ class Challenges:
             raise Rejected("player/unavailable", "AI players cannot be challenged; add one with `add-ai`.")
         self._meetings.check(who, found, f"{found.name} does not accept challenges from you.")
         is_shown = await self._people.shows_presence(found.id)
-        if is_shown and self._connected(found.id) is None:
+        if is_shown and self._lobby.sessions.identity(found.id) is None:
             raise Rejected("player/unavailable", "This player is not connected.")
         return found
-
-    def _connected(self, player: str) -> Participant | None:
-        return next((session.who for session in self._lobby.sessions.of(player) if session.who is not None), None)
 
     def _check_limit(self, who: Participant, of_one: list[_Challenge]) -> None:
         """Raises Limited."""

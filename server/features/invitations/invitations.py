@@ -59,9 +59,7 @@ class Invitations:
     async def _find(self, player: str) -> Participant:
         """A person by id or registered name, also one who is not connected. Raises Rejected `profile/unknown`."""
         person = await self._people.find(player)
-        for session in self._lobby.sessions.of(player if person is None else person.id):
-            if session.who is not None:
-                return session.who
-        if person is None:
+        found = self._lobby.sessions.identity(player if person is None else person.id) or person
+        if found is None:
             raise Rejected("profile/unknown", f"There is no player {player!r} to invite.")
-        return person
+        return found

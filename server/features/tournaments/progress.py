@@ -40,24 +40,35 @@ Due = Literal["start", "pair", "end"]
 
 def due(tournament: Tournament, now_ms: int) -> Due | None:
     """What is to happen now, if nobody says otherwise."""
+    at_ms = next_ms(tournament)
+    has_come = at_ms is not None and at_ms <= now_ms
+    if tournament.stage == "open":
+        return "start" if has_come else None
+    if tournament.stage != "running":
+        return None
+    if tournament.plan.format == "arena":
+        return "pair" if not has_come else None if tournament.open_boards() else "end"
+    if tournament.is_between_rounds and is_played_out(tournament):
+        return "end"
+    return "pair" if has_come else None
+
+
+def next_ms(tournament: Tournament) -> int | None:
+    """When it begins, pairs its next round or, an arena, pairs nobody any more; None: when the organiser says so, when
+    the last match of a round is over, or never."""
     plan = tournament.plan
     if tournament.stage == "open":
         # With the organiser's account goes the word that it would wait for.
-        starts_ms = tournament.starts_ms if tournament.organiser or tournament.starts_ms else 0
-        return "start" if starts_ms is not None and starts_ms <= now_ms else None
+        return tournament.starts_ms if tournament.organiser or tournament.starts_ms else tournament.last_ms
     if tournament.stage != "running":
         return None
     if plan.format == "arena":
-        is_over = now_ms >= (tournament.started_ms or 0) + 60_000 * plan.minutes
-        return "pair" if not is_over else None if tournament.open_boards() else "end"
-    if not tournament.is_between_rounds:
-        return None
-    if is_played_out(tournament):
-        return "end"
-    break_s = 0 if not tournament.rounds else plan.break_s
+        return (tournament.started_ms or 0) + 60_000 * plan.minutes
+    break_s = plan.break_s if tournament.rounds else 0
     if break_s is None and not tournament.organiser:
         break_s = _BREAK_S
-    return "pair" if break_s is not None and now_ms >= tournament.decided_ms + 1_000 * break_s else None
+    is_timed = break_s is not None and tournament.is_between_rounds
+    return tournament.decided_ms + 1_000 * (break_s or 0) if is_timed else None
 
 
 def rounds_planned(tournament: Tournament) -> int | None:

@@ -98,10 +98,7 @@ class TournamentTables:
         """A person by id; None for AI players, and for people whose data is deleted."""
         if not player or player.startswith(AI_PREFIX):
             return None
-        for session in self._house.lobby.sessions.of(player):
-            if session.who is not None:
-                return session.who
-        return await self._house.known_people.find(player)
+        return self._house.lobby.sessions.identity(player) or await self._house.known_people.find(player)
 
     async def course(self, tournament: Tournament, board: Board) -> Course:
         """Raises LogError."""

@@ -22,7 +22,7 @@ from server.features.tournaments.events import (
     to_rows,
 )
 from server.features.tournaments.knockout import survived
-from server.features.tournaments.progress import rounds_planned
+from server.features.tournaments.progress import next_ms, rounds_planned
 from server.features.tournaments.round_robin import annulled
 from server.features.tournaments.standings import Row, cross_table, ranked, standings
 from server.features.tournaments.streams import TournamentStreams
@@ -110,7 +110,7 @@ class Views:
             line=_line(tournament),
             started_ms=tournament.started_ms,
             ended_ms=tournament.ended_ms,
-            next_ms=_next_ms(tournament),
+            next_ms=next_ms(tournament),
             entrants=[_entrant(entry, named[entry.number]) for entry in entries],
             rounds=[_round(tournament, it) for it in tournament.rounds[start : start + _ROUNDS]],
             standings=[
@@ -231,19 +231,6 @@ def _shown(tournament: Tournament) -> list[Entry]:
     """All but those who have withdrawn before anybody was paired."""
     paired = {number for _, _, board in tournament.boards() for number in (board.first, board.second)}
     return [it for it in tournament.entries.values() if it.last_round is None or it.number in paired]
-
-
-def _next_ms(tournament: Tournament) -> int | None:
-    plan, started_ms = tournament.plan, tournament.started_ms
-    if tournament.stage == "open":
-        return tournament.starts_ms
-    if tournament.stage != "running" or started_ms is None:
-        return None
-    if plan.format == "arena":
-        return started_ms + 60_000 * plan.minutes
-    if plan.break_s is None or not tournament.is_between_rounds:
-        return None
-    return tournament.decided_ms + 1_000 * plan.break_s
 
 
 def _line(tournament: Tournament) -> TournamentLine:

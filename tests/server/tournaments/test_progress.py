@@ -24,7 +24,7 @@ from server.features.tournaments.events import (
     of_row,
     to_rows,
 )
-from server.features.tournaments.progress import arena_round, due, next_round, pairs, rounds_planned, start
+from server.features.tournaments.progress import arena_round, due, next_ms, next_round, pairs, rounds_planned, start
 from server.features.tournaments.tournament import Tournament, folded
 from shared.errors import Rejected
 from shared.games import game_named
@@ -149,5 +149,7 @@ def test_a_round_begins_by_the_clock_or_by_hand() -> None:
     assert due(by_clock, 35_000) == "pair"
     by_hand = replace(by_clock, plan=replace(by_clock.plan, break_s=None))
     assert due(by_hand, 10**12) is None
+    assert (next_ms(by_clock), next_ms(by_hand)) == (35_000, None)
+    assert next_ms(replace(by_hand, organiser="")) == 65_000, "nobody is left who could begin it"
     assert due(announced(starts_ms=50), 49) is None
     assert due(announced(starts_ms=50), 10**9) == "start"
