@@ -1,6 +1,6 @@
 """Groups of people: the commands that programs and people without the page need, their answers, and the notice.
 
-What an organiser does (settings, roles, standing tables) is over HTTP alone: `shared.http.groups`.
+What an organiser does (settings, roles, new standing tables) is over HTTP alone: `shared.http.groups`.
 """
 
 from typing import Annotated, ClassVar, Final
@@ -10,7 +10,7 @@ from msgspec.structs import force_setattr
 
 from shared.groups import GroupChat, GroupKind, GroupRole
 from shared.protocol.declaration import CommandMessage, Declaration, Http, Verb
-from shared.protocol.fields import Phrase
+from shared.protocol.fields import Number, Phrase
 from shared.protocol.server_messages import TableSummary
 from shared.protocol.structs import ServerModel
 from shared.text.cleaning import clean_prose
@@ -78,6 +78,32 @@ class SayToGroup(CommandMessage, frozen=True, kw_only=True, tag="say-to-group"):
             force_setattr(self, "text", clean_prose(self.text))
 
 
+class GetStandingTables(CommandMessage, frozen=True, kw_only=True, tag="get-standing-tables"):
+    """List the standing tables of a group, with the score of the season."""
+
+    declared: ClassVar = Declaration(
+        http=(),
+        verbs=(Verb("standing-tables", "others"),),
+        permission="read",
+        limit="lists",
+    )
+    group: GroupId
+
+
+class PlayStandingTable(CommandMessage, frozen=True, kw_only=True, tag="play-standing-table"):
+    """Open a standing table for its players, or find the one that is open, and tell those who are not there; answered
+    with the table and with your seat, if you have one."""
+
+    declared: ClassVar = Declaration(
+        http=(),
+        verbs=(Verb("play-standing", "others", example="play-standing 1"),),
+        permission="play",
+        limit="opens",
+    )
+    group: GroupId
+    number: Number
+
+
 class GroupSummary(ServerModel, frozen=True, kw_only=True):
     """A group, as its members see it in their list."""
 
@@ -132,6 +158,25 @@ class GroupRoom(ServerModel, frozen=True, kw_only=True):
     """The secret of the invitation link, for owner and organisers; null for others."""
 
 
+class GroupStanding(ServerModel, frozen=True, kw_only=True):
+    """A standing table with the score of its season."""
+
+    number: int
+    name: str
+    game: str
+    players: list[str]
+    """Names, one a seat; empty where the account was deleted."""
+    sides: list[list[int]]
+    """The seats of each side, in the order of `won`."""
+    season: int
+    matches: int
+    won: list[int]
+    """By each side."""
+    drawn: int
+    table: str | None = None
+    """The live table where they play now."""
+
+
 class GroupNews(ServerModel, frozen=True, kw_only=True, tag="group-news"):
     """To a subscriber of a group's room: a line, or that something else has changed, which `enter-group` tells."""
 
@@ -141,6 +186,7 @@ class GroupNews(ServerModel, frozen=True, kw_only=True, tag="group-news"):
 
 
 GroupCommand = GetGroups | JoinGroup | EnterGroup | SayToGroup
+StandingCommand = GetStandingTables | PlayStandingTable
 
 REFUSALS: Final = {
     "group/unknown": 404,

@@ -18,7 +18,7 @@ from shared.protocol.dataset_consent import DatasetCommand, DatasetConsent
 from shared.protocol.declaration import CommandMessage
 from shared.protocol.fields import LONGEST_NAME, Commitment, Name, Version, tidy_name
 from shared.protocol.friends import Followed, FollowedPresence, FriendsCommand
-from shared.protocol.groups import GroupCommand, GroupNews, GroupRoom, GroupSummary
+from shared.protocol.groups import GroupCommand, GroupNews, GroupRoom, GroupStanding, GroupSummary, StandingCommand
 from shared.protocol.hints import Hint
 from shared.protocol.hosts import AdvisedMove, Aim, HostCommand, HostRequest, OfferedPlayer
 from shared.protocol.imitation import ImitationCommand, ImitationInfo
@@ -49,6 +49,7 @@ from shared.protocol.tournaments import (
     TournamentStandings,
     TournamentSummary,
     TournamentTable,
+    TournamentTraveller,
 )
 from shared.protocol.vacations import VacationCommand, VacationInfo
 
@@ -117,6 +118,8 @@ class Done(ServerModel, frozen=True, kw_only=True, tag="done", omit_defaults=Tru
     groups: list[GroupSummary] | None = None
     """The groups that the sender belongs to, by name."""
     group: GroupRoom | None = None
+    standing_tables: list[GroupStanding] | None = None
+    """Of a group, the oldest first."""
     vacation: VacationInfo | None = None
     imitation: ImitationInfo | None = None
     dataset: DatasetConsent | None = None
@@ -128,6 +131,7 @@ class Done(ServerModel, frozen=True, kw_only=True, tag="done", omit_defaults=Tru
     """Id of the tournament that was announced."""
     tournaments: list[TournamentSummary] | None = None
     standings: TournamentStandings | None = None
+    traveller: TournamentTraveller | None = None
     search: str | None = None
     """Id of the search that was begun; `evaluation` messages carry it."""
 
@@ -140,6 +144,7 @@ Command = (
     | Mute
     | FriendsCommand
     | GroupCommand
+    | StandingCommand
     | VacationCommand
     | ImitationCommand
     | DatasetCommand

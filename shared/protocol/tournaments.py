@@ -172,7 +172,8 @@ class DirectTournament(CommandMessage, frozen=True, kw_only=True, tag="direct-to
 
 
 class GetTournaments(CommandMessage, frozen=True, kw_only=True, tag="get-tournaments"):
-    """List the tournaments that are announced or under way, and the last ones; answered with them."""
+    """List the tournaments that are announced or under way, and the last ones: of everybody and of your groups;
+    answered with them."""
 
     declared: ClassVar = Declaration(
         http=(),
@@ -183,15 +184,35 @@ class GetTournaments(CommandMessage, frozen=True, kw_only=True, tag="get-tournam
 
 
 class GetStandings(CommandMessage, frozen=True, kw_only=True, tag="get-standings"):
-    """The standings of a tournament, the best first; answered with them."""
+    """The standings of a tournament, the best first, with one of its rounds; answered with them."""
 
     declared: ClassVar = Declaration(
         http=(),
-        verbs=(Verb("standings", "before", example="standings abc123"),),
+        verbs=(
+            Verb("standings", "before", example="standings abc123"),
+            Verb("rounds", "before", example="rounds abc123 2"),
+        ),
         permission="read",
         limit="lists",
     )
     tournament: TournamentId
+    round: Number | None = None
+    """None: the newest."""
+
+
+class GetTraveller(CommandMessage, frozen=True, kw_only=True, tag="get-traveller"):
+    """The traveller of a duplicate deal: what each table made of it, and the best known play; answered with it when the
+    round is over."""
+
+    declared: ClassVar = Declaration(
+        http=(),
+        verbs=(Verb("traveller", "before", example="traveller abc123 2 1"),),
+        permission="read",
+        limit="lists",
+    )
+    tournament: TournamentId
+    round: Number
+    deal: Number
 
 
 class TournamentSummary(ServerModel, frozen=True, kw_only=True):
@@ -209,6 +230,10 @@ class TournamentSummary(ServerModel, frozen=True, kw_only=True):
     """Planned; None where that is not known."""
     starts_ms: int | None = None
     group: str | None = None
+    group_name: str | None = None
+    """Where the reader belongs to that group."""
+    entered: bool = False
+    """Whether the reader has entered, and not withdrawn."""
 
 
 class TournamentPlayer(ServerModel, frozen=True, kw_only=True):
@@ -228,11 +253,80 @@ class Placing(ServerModel, frozen=True, kw_only=True):
     played: int
 
 
+class TournamentPairing(ServerModel, frozen=True, kw_only=True):
+    """A pairing of a round."""
+
+    board: int
+    first: int
+    """Number of the entrant that has the first seat."""
+    second: int | None = None
+    """None: a bye."""
+    table: str | None = None
+    points: tuple[float, float] | None = None
+    """None: not decided, or not shown before the round of duplicate deals is over."""
+    ending: str
+    """`played`, `forfeit`, `bye` or `corrected`."""
+
+
+class TournamentRound(ServerModel, frozen=True, kw_only=True):
+    """A round."""
+
+    number: int
+    is_over: bool
+    pairings: list[TournamentPairing]
+
+
 class TournamentStandings(ServerModel, frozen=True, kw_only=True):
-    """A tournament and its standings."""
+    """A tournament with its standings and one of its rounds, as the reader may know it."""
 
     summary: TournamentSummary
     placings: list[Placing]
+    """Of all entrants."""
+    organiser: str = ""
+    """Name."""
+    may_direct: bool = False
+    """Whether the reader may."""
+    next_ms: int | None = None
+    """When the next round begins, or the arena ends; None where that is not known."""
+    boards: int | None = None
+    """Duplicate deals of a round."""
+    scale: str = "matchpoints"
+    round: TournamentRound | None = None
+    """None before the first."""
+
+
+class TravellerResult(ServerModel, frozen=True, kw_only=True):
+    """What a table made of a duplicate deal."""
+
+    north_south: list[TournamentPlayer]
+    east_west: list[TournamentPlayer]
+    table: str | None = None
+    net: int
+    """Points of north and south less those of east and west."""
+    matchpoints: float
+    """Of north and south: the share of the other tables that they did better than."""
+    swing: float
+    """Of north and south, in IMPs."""
+
+
+class TournamentTraveller(ServerModel, frozen=True, kw_only=True):
+    """A duplicate deal and what the tables of its round made of it, the best for north and south first."""
+
+    round: int
+    number: int
+    """Of the deal in its round, from 1."""
+    deals: int
+    """Of the round."""
+    scale: str
+    deal: str
+    leader: int
+    """The seat that led."""
+    results: list[TravellerResult]
+    best_net: int | None = None
+    """Of the play in sight of all hands; the three are None where no AI host could search for it."""
+    best_ply: int | None = None
+    """The first one with a choice, from 1."""
+    best_move: str | None = None
 
 
 class TournamentTable(ServerModel, frozen=True, kw_only=True, tag="tournament-table"):
@@ -248,7 +342,13 @@ class TournamentTable(ServerModel, frozen=True, kw_only=True, tag="tournament-ta
 
 
 TournamentCommand = (
-    CreateTournament | EnterTournament | LeaveTournament | DirectTournament | GetTournaments | GetStandings
+    CreateTournament
+    | EnterTournament
+    | LeaveTournament
+    | DirectTournament
+    | GetTournaments
+    | GetStandings
+    | GetTraveller
 )
 REFUSALS: Final = {
     "tournament/unknown": 404,

@@ -212,7 +212,7 @@ class Talk(TextSession):
     def _on_state(self, state: TableState) -> list[Out]:
         self.awaited.discard(f"seat {state.table}")
         room = self.room_of(state.table)
-        if self.room is None:
+        if self.room is None and not self.is_away:
             self.room = room
         is_new_result = state.result is not None and room.state is not None and room.state.result is None
         lines: list[Out] = [*self.marked(state.table, room.hear(state, self.now_ms))]

@@ -49,6 +49,8 @@ class TextSession:
         """The command that listed them."""
         self.listed_next: str | None = None
         """The cursor of the page after them."""
+        self.is_away = False
+        """Whether the reader has left the tables to look at something else: none is turned to before one is wanted."""
         self.over = False
         """Whether `quit` was said."""
         self.awaited: set[str] = set()
@@ -108,7 +110,14 @@ class TextSession:
 
     def turn_to(self, table: str) -> None:
         """Talk about this table from now on."""
+        self.is_away = False
         self.room = self.room_of(table)
+
+    def is_busy(self, table: str) -> bool:
+        """Whether the reader is not to be led to `table`: plays at another one, or has left the tables."""
+        state = None if self.room is None else self.room.state
+        plays = state is not None and state.you is not None and state.phase in ("play", "counsel")
+        return self.is_away or (plays and state is not None and state.table != table)
 
     def marked(self, table: str, lines: list[str]) -> list[str]:
         """The lines, with the table's id where it is not the one that is talked about."""

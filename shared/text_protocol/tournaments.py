@@ -1,32 +1,57 @@
-"""Tournaments by typing: the verbs, the answers, and the notice of one's next table in sentences."""
+"""Tournaments by typing: the verbs, the answers, and the notice of one's next table. `tournament_words` words them."""
 
-from collections.abc import Sequence
+from dataclasses import dataclass, field
 from typing import Final
 
-from shared.i18n import Catalogue
-from shared.people import AI_PREFIX
-from shared.protocol import Command, Done, Message
+from shared.protocol import Command, Done, Message, TableState
 from shared.protocol.tournaments import (
     DirectTournament,
     EnterTournament,
     GetStandings,
     GetTournaments,
+    GetTraveller,
     LeaveTournament,
-    Placing,
-    TournamentPlayer,
-    TournamentStandings,
-    TournamentSummary,
     TournamentTable,
 )
 from shared.text.folding import fold
 from shared.text_protocol.feature import TextFeature
 from shared.text_protocol.state import Out, TextSession
 from shared.text_protocol.table_words import unclear
-from shared.words.people import game_title
-from shared.words.players import player_name
+from shared.text_protocol.tournament_words import (
+    round_lines,
+    side_words,
+    standing_lines,
+    summary_words,
+    traveller_lines,
+)
 
 _ACTS: Final = ("start", "next-round", "pause", "resume", "cancel", "end")
 """Those that need nothing but the tournament."""
+
+
+@dataclass(frozen=True, slots=True)
+class NextTable:
+    """Where the reader's next match in a tournament is played."""
+
+    tournament: str
+    name: str
+    round: int
+    table: str
+    opponents: str
+    """Their names."""
+
+
+@dataclass(slots=True)
+class KnownTournaments:
+    """The tournaments that the reader has been told of."""
+
+    listed: list[str] = field(default_factory=list[str])
+    """Ids, as last listed: their numbers are places in it."""
+    current: str = ""
+    """Id of the one that was talked about last."""
+    next_table: NextTable | None = None
+    asked_round: str = ""
+    """Ref of the command that asked for a round."""
 
 
 def tournaments(talk: TextSession, rest: str) -> list[Out]:
@@ -34,12 +59,28 @@ def tournaments(talk: TextSession, rest: str) -> list[Out]:
 
 
 def standings(talk: TextSession, rest: str) -> list[Out]:
-    return talk.send(GetStandings(ref=talk.new_ref(), tournament=_id(talk, rest)))
+    return talk.send(GetStandings(ref=talk.new_ref(), tournament=_named(talk, rest)))
+
+
+def rounds(talk: TextSession, rest: str) -> list[Out]:
+    """`rounds [ID [ROUND]]`."""
+    name, _, number = rest.partition(" ")
+    round_no = _number(talk, number) if number else None
+    command = GetStandings(ref=talk.new_ref(), tournament=_named(talk, name), round=round_no)
+    talk.part(KnownTournaments).asked_round = command.ref
+    return talk.send(command)
+
+
+def traveller(talk: TextSession, rest: str) -> list[Out]:
+    """`traveller [ID] ROUND DEAL`."""
+    *name, round_no, deal = rest.split() if len(rest.split()) > 1 else ("", "", "")
+    tournament, number = _named(talk, " ".join(name)), _number(talk, round_no)
+    return talk.send(GetTraveller(ref=talk.new_ref(), tournament=tournament, round=number, deal=_number(talk, deal)))
 
 
 def enter(talk: TextSession, rest: str) -> list[Out]:
     """`enter ID`, or `enter ID PARTNER`."""
-    tournament = _id(talk, rest)
+    tournament = _named(talk, rest)
     partner = rest.split(maxsplit=1)[1:]
     found = talk.find_player(partner[0]) if partner else ("", "")
     name = None if not partner else (partner[0] if found[1] or not found[0] else found[0])[:40]
@@ -47,89 +88,102 @@ def enter(talk: TextSession, rest: str) -> list[Out]:
 
 
 def withdraw(talk: TextSession, rest: str) -> list[Out]:
-    return talk.send(LeaveTournament(ref=talk.new_ref(), tournament=_id(talk, rest)))
+    return talk.send(LeaveTournament(ref=talk.new_ref(), tournament=_named(talk, rest)))
 
 
 def direct(talk: TextSession, rest: str) -> list[Out]:
-    """`direct ID ACT`, for acts that need nothing else."""
-    tournament, act = _id(talk, rest), fold(rest.partition(" ")[2])
+    """`direct [ID] ACT`, for acts that need nothing else."""
+    name, _, typed = rest.rpartition(" ")
+    act = fold(typed)
     if act not in _ACTS:
         raise unclear(talk.words, "tournament-act-missing")
-    return talk.send(DirectTournament(ref=talk.new_ref(), tournament=tournament, act=act))
+    return talk.send(DirectTournament(ref=talk.new_ref(), tournament=_named(talk, name), act=act))
 
 
-def _id(talk: TextSession, rest: str) -> str:
-    word = rest.partition(" ")[0]
-    if not 1 <= len(word) <= 20:
+def _named(talk: TextSession, rest: str) -> str:
+    """The id of the tournament that a line begins with, as typed or by its number in the list; of an empty line, that
+    of the one that was talked about last. Raises CodedError `text/unclear`."""
+    known, word = talk.part(KnownTournaments), rest.partition(" ")[0]
+    if word.isdecimal() and len(word) < 4 and 1 <= int(word) <= len(known.listed):
+        return known.listed[int(word) - 1]
+    if not (word or known.current) or len(word) > 20:
         raise unclear(talk.words, "tournament-missing")
-    return word
+    return word or known.current
+
+
+def _number(talk: TextSession, word: str) -> int:
+    if not word.isdecimal() or not 1 <= int(word[:5]) <= 9_999:
+        raise unclear(talk.words, "tournament-number-missing")
+    return int(word[:5])
 
 
 def _on_done(talk: TextSession, command: Command | None, done: Done) -> list[Out]:
-    words = talk.words
+    words, known = talk.words, talk.part(KnownTournaments)
     match command:
         case GetTournaments() if done.tournaments is not None:
-            return [_line(words, it) for it in done.tournaments] or [words.say("tournament-none")]
+            known.listed = [it.id for it in done.tournaments]
+            lines = [
+                words.say("tournament-numbered", number=number, line=summary_words(words, it))
+                for number, it in enumerate(done.tournaments, 1)
+            ]
+            return [*lines] or [words.say("tournament-none")]
         case GetStandings() if done.standings is not None:
-            return _standing_lines(words, done.standings)
+            known.current = command.tournament
+            worded = round_lines if command.ref == known.asked_round else standing_lines
+            return [*worded(words, done.standings)]
+        case GetTraveller() if done.traveller is not None:
+            known.current = command.tournament
+            return [*traveller_lines(words, done.traveller)]
         case EnterTournament():
+            known.current = command.tournament
             return [words.say("done-enter")]
         case LeaveTournament():
             return [words.say("done-withdraw")]
         case DirectTournament():
+            known.current = command.tournament
             return [words.say("done-direct")]
         case _:
             return []
 
 
-def _line(words: Catalogue, it: TournamentSummary) -> str:
-    return words.say(
-        "tournament-line",
-        id=it.id,
-        name=it.name,
-        game=game_title(words, it.game),
-        format=words.say(f"tournament-{it.format}"),
-        stage=words.say(f"tournament-{it.stage}"),
-        count=it.entrants,
-    )
-
-
-def _standing_lines(words: Catalogue, found: TournamentStandings) -> list[Out]:
-    return [_line(words, found.summary), *(_placing(words, it) for it in found.placings)]
-
-
-def _placing(words: Catalogue, it: Placing) -> str:
-    points = f"{it.points:g}"
-    return words.say(
-        "tournament-placing", rank=it.rank, names=_names(words, it.players), points=points, count=it.played
-    )
-
-
-def _names(words: Catalogue, players: Sequence[TournamentPlayer]) -> str:
-    return " & ".join(
-        player_name(words, it.name) if it.id.startswith(AI_PREFIX) else it.name or words.say("tournament-gone")
-        for it in players
-    )
-
-
 def _on_message(talk: TextSession, message: Message) -> list[Out]:
     if not isinstance(message, TournamentTable):
         return []
-    words, facts = talk.words, {"name": message.name, "round": message.round}
+    words, known = talk.words, talk.part(KnownTournaments)
+    known.current = message.tournament
+    facts = {"name": message.name, "round": message.round}
     if message.table is None:
+        known.next_table = None
         return [words.say("tournament-bye", **facts)]
+    names = side_words(words, message.opponents)
+    known.next_table = NextTable(message.tournament, message.name, message.round, message.table, names)
+    line = words.say("tournament-table", **facts, table=message.table, names=names)
+    if talk.is_busy(message.table):
+        return [line, words.say("tournament-go", table=message.table)]
     talk.turn_to(message.table)
-    return [words.say("tournament-table", **facts, table=message.table, names=_names(words, message.opponents))]
+    return [line]
+
+
+def _on_result(talk: TextSession, state: TableState) -> list[Out]:
+    """The match has been played: nobody waits for the reader there."""
+    known = talk.part(KnownTournaments)
+    if known.next_table is not None and known.next_table.table == state.table:
+        known.next_table = None
+    return []
 
 
 FEATURE: Final = TextFeature(
     verbs={
         "tournaments": tournaments,
         "standings": standings,
+        "rounds": rounds,
+        "traveller": traveller,
         "enter": enter,
         "withdraw": withdraw,
         "direct": direct,
     },
     on_done=_on_done,
     on_message=_on_message,
+    on_result=_on_result,
+    kept=(KnownTournaments,),
 )

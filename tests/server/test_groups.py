@@ -346,3 +346,13 @@ async def test_a_group_by_typing(house: House) -> None:
     await typist.ask("say-group well played", "Thursday Club: Eve says: Well played")
     await ann.client.ask("say-to-group", group=group, text="Welcome, Eve")
     await typist.until("Thursday Club: Ann says: Welcome, Eve")
+    await typist.ask("standing-tables", "This group has no standing tables.")
+    players = [it["id"] for it in (await ann.room(group))["members"]]
+    wish = {"name": "The old two", "game": "english-draughts", "players": players}
+    await ann.did("POST", f"/{group}/standing-tables", **wish)
+    standing = "1. The old two: English draughts, Ann, Eve. Season 1: 0 : 0 after 0 matches."
+    assert await typist.ask("standing-tables", "The old two") == standing
+    await typist.ask("play-standing 1", "Seat 2: you, White.")
+    assert "They play at table" in await typist.ask("standing-tables", "The old two")
+    await typist.type("play-standing 1", "who", "play-standing 7")
+    await typist.until("no such standing table")

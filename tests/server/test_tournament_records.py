@@ -13,6 +13,7 @@ from shared.store import Store
 from shared.store.tournaments import tournament_events
 from tests.cli.commands import run
 from tests.server.hall import Hall, enter
+from tests.server.text.typist import Typist
 from tests.testkit.client import TestClient
 
 
@@ -115,6 +116,12 @@ async def test_duplicate_deals_are_compared_when_the_last_table_has_finished(
     assert [board["points"][0] for board in page["rounds"][0]["boards"]] == list(expected)
     traveller = json.loads(await club.file(f"{tournament}/rounds/1/deals/1"))
     assert [row["net"] for row in traveller["rows"]] == sorted(nets, reverse=True)
+    typist = await Typist.at(club.server)
+    await typist.type("name Zoe", f"rounds {tournament}", "traveller 1 1")
+    await typist.until("To see the deal of this round, type: traveller")
+    await typist.until("Seat 4: ")
+    for net in sorted(nets, reverse=True):
+        assert f": {net:+d} for north–south, compared " in await typist.until(" east–west: ")
     assert list(faults_of_tournaments(club.store)) == []
     (tmp_path / "hidden").write_text(hidden)
     file, events = tmp_path / "file", await club.file(tournament, "events")

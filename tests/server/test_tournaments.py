@@ -1,5 +1,7 @@
 """Tournaments at a server: entering, rounds that pair and seat by themselves, absence, corrections, restarts."""
 
+import re
+
 import pytest
 
 from server.cluster.in_process import Hub, InProcessBus
@@ -212,14 +214,19 @@ async def test_a_tournament_is_listed_entered_and_followed_by_typing(club: Hall)
         await typist.type(f"name {name}", f"enter {tournament}")
         await typist.until("You have entered.")
     await people[0].type("tournaments")
-    listed = f"{tournament}: Saturday Swiss, English draughts, Swiss, open for entries, 3 entrants."
+    listed = (
+        f"1. {tournament}: Saturday Swiss, English draughts, Swiss, open for entries, 3 entrants. You have entered."
+    )
     assert await people[0].until("Saturday Swiss") == listed
     await ann.ask("direct-tournament", tournament=tournament, act="start")
     heard = sorted([await typist.until("Round 1 of Saturday Swiss: ") for typist in people], key=len)
     assert heard[0] == "Round 1 of Saturday Swiss: you have a bye."
     assert all("you meet " in line for line in heard[1:])
-    await people[0].type(f"standings {tournament}")
+    await people[0].type("standings 1")
     assert (await people[0].until("1. ")).endswith(": 1 from 0 matches.")
+    await people[0].type("rounds")
+    assert re.fullmatch("Board 1: .* against .*, table .*", await people[0].until("Board 1: "))
+    assert re.fullmatch("Board 2: .* has a bye", await people[0].until("Board 2: "))
 
 
 async def test_a_plan_arrives_at_the_node_that_runs_it_as_it_was_sent(store: Store) -> None:
@@ -244,6 +251,8 @@ async def test_a_tournament_of_a_group_is_for_its_members_and_directed_by_its_or
     club.store.groups.set_role(group.id, ann.id, ben.id, "organiser")
     assert (await club.page(tournament))["directors"] == [ann.id, ben.id]
     assert await refused(ben, "direct-tournament", tournament=tournament, act="start") == "done"
+    listed = [(await reader.ask("get-tournaments"))["tournaments"] for reader in (ann, cat)]
+    assert [[(it["group_name"], it["entered"]) for it in found] for found in listed] == [[("Club", True)], []]
     found = await club.listed(f"?group={group.id}")
     assert [it["id"] for it in found] == [tournament]
     assert await club.listed() == []

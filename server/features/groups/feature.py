@@ -16,7 +16,16 @@ from server.features.groups.standing import StandingDesk
 from server.features.groups.standing_routes import standing_routes
 from server.http.own_answers import own_routes
 from shared.protocol import Done
-from shared.protocol.groups import EnterGroup, GetGroups, GroupCommand, GroupRoom, JoinGroup, SayToGroup
+from shared.protocol.groups import (
+    EnterGroup,
+    GetGroups,
+    GetStandingTables,
+    GroupCommand,
+    GroupRoom,
+    JoinGroup,
+    PlayStandingTable,
+    SayToGroup,
+)
 
 _LOOK_EVERY_S: Final = 30.0
 """How late a change is noticed that no other node tells: the deletion of an account, or what a broken bus has lost."""
@@ -29,13 +38,24 @@ class Groups(Feature):
     def __init__(self, house: House) -> None:
         self._house = house
         self._desk = GroupDesk(house)
+        self._standing = StandingDesk(house)
         house.handlers.add(GetGroups, self._carry)
         house.handlers.add(JoinGroup, self._carry)
         house.handlers.add(EnterGroup, self._carry)
         house.handlers.add(SayToGroup, self._carry)
+        house.handlers.add(GetStandingTables, self._list_standing)
+        house.handlers.add(PlayStandingTable, self._play_standing)
 
     async def _carry(self, session: Session, who: Participant, command: GroupCommand, answer: Answer) -> None:
         answer(await self._desk.carry(session, who, command))
+
+    async def _list_standing(self, _: Session, who: Participant, command: GetStandingTables, answer: Answer) -> None:
+        answer(Done(ref=command.ref, standing_tables=await self._standing.listed(command.group, who.id)))
+
+    async def _play_standing(self, _: Session, who: Participant, command: PlayStandingTable, answer: Answer) -> None:
+        opened = await self._standing.play(command.group, who, command.number)
+        await self._desk.touched(command.group)
+        answer(Done(ref=command.ref, table=opened.table, seat=opened.seat))
 
     async def start(self) -> None:
         """Read what groups forbid their members everywhere."""
@@ -51,7 +71,7 @@ class Groups(Feature):
         house = self._house
         yield own_routes(house.callers, "list-groups", GetGroups, "Your groups, by name.", Done)
         yield own_routes(house.callers, "enter-group", EnterGroup, "The room.", GroupRoom, lambda done: done.group)
-        standing = standing_routes(house.context, StandingDesk(house), self._desk)
+        standing = standing_routes(house.context, self._standing, self._desk)
         yield from house.counted(group_routes(house.context, self._desk), standing)
 
     def goodbye(self, session: Session) -> None:

@@ -21,7 +21,7 @@ from shared.errors import ProtocolError, Rejected
 from shared.games import game_named
 from shared.groups import SeasonScore, StandingTable
 from shared.http.groups import NewStandingTable, StandingTableNote, StandingTablePlay, standing_note
-from shared.people import Visitor
+from shared.protocol.groups import GroupStanding
 from shared.protocol.terms import Terms
 
 
@@ -47,7 +47,7 @@ class StandingDesk:
         self._opening = asyncio.Lock()
         """Two who ask at the same time at this node find one table."""
 
-    async def add(self, group: str, who: Visitor, wish: NewStandingTable) -> int:
+    async def add(self, group: str, player: str, wish: NewStandingTable) -> int:
         """A new standing table, and its number.
 
         Raises Rejected `group/seats` and as `StandingTables.add`, UnknownGame, OptionError, ProtocolError, LogError.
@@ -57,11 +57,11 @@ class StandingDesk:
             raise Rejected("group/seats", f"{game.title} has {game.seats} seats, each for another member.")
         wanted = TableTerms.of(game, wish.options, _terms(wish.terms), public=False)
         rules = {"options": dict(wanted.options), "terms": wanted.terms.stored()}
-        return await asyncio.to_thread(self._tables.add, group, who.id, wish.name, game.id, wish.players, **rules)
+        return await asyncio.to_thread(self._tables.add, group, player, wish.name, game.id, wish.players, **rules)
 
-    async def notes(self, group: str, who: Visitor) -> list[StandingTableNote]:
+    async def notes(self, group: str, player: str) -> list[StandingTableNote]:
         """The standing tables of a group, the oldest first. Raises Rejected as `Groups.check`, LogError."""
-        found = await asyncio.to_thread(self._read, group, who.id)
+        found = await asyncio.to_thread(self._read, group, player)
         return [
             standing_note(
                 it.standing,
@@ -74,6 +74,24 @@ class StandingDesk:
             for it in found
         ]
 
+    async def listed(self, group: str, player: str) -> list[GroupStanding]:
+        """The same for a conversation, with the score of the season that goes on. Raises as `notes`."""
+        return [
+            GroupStanding(
+                number=note.number,
+                name=note.name,
+                game=note.game,
+                players=[player.name for player in note.players],
+                sides=note.sides,
+                season=note.season,
+                matches=next((it.matches for it in note.seasons if it.season == note.season), 0),
+                won=next((it.won for it in note.seasons if it.season == note.season), [0] * len(note.sides)),
+                drawn=next((it.drawn for it in note.seasons if it.season == note.season), 0),
+                table=note.table,
+            )
+            for note in await self.notes(group, player)
+        ]
+
     def _read(self, group: str, player: str) -> list[_Found]:
         self._store.groups.check(group, player)
         found: list[_Found] = []
@@ -84,15 +102,14 @@ class StandingDesk:
             found.append(_Found(standing, names, scores, tables))
         return found
 
-    async def play(self, group: str, who: Visitor, number: int) -> StandingTablePlay:
+    async def play(self, group: str, by: Participant, number: int) -> StandingTablePlay:
         """Open the table for these people, or find the one that is open, and tell those who are not there yet.
 
         Raises Rejected as `Groups.check` and `StandingTables.find`, `group/seats` where one of them has left the group;
         LogError.
         """
         self._house.context.draining.check_open()
-        standing = await asyncio.to_thread(self._playable, group, who.id, number)
-        by = Participant(who.id, who.name, bot=who.identity.bot, owner=who.identity.owner)
+        standing = await asyncio.to_thread(self._playable, group, by.id, number)
         async with self._opening:
             found = await asyncio.to_thread(self._tables.tables_of, group, number)
             table_id = self._live([it.table for it in found])
@@ -100,16 +117,16 @@ class StandingDesk:
                 terms = Terms.from_stored(standing.terms)
                 wanted = TableTerms.of(game_named(standing.game), standing.options, terms, public=False)
                 table_id = await self._house.seating.open(wanted, [], by, public=False)
-                await asyncio.to_thread(self._tables.note_table, group, who.id, table_id, standing)
+                await asyncio.to_thread(self._tables.note_table, group, by.id, table_id, standing)
         told = await self._invite(await self._house.tables.table(table_id), standing.players, by)
-        seat = standing.players.index(who.id) if who.id in standing.players else None
+        seat = standing.players.index(by.id) if by.id in standing.players else None
         return StandingTablePlay(table=table_id, seat=seat, told=told)
 
-    async def share(self, group: str, who: Visitor, table_id: str) -> None:
+    async def share(self, group: str, who: Participant, table_id: str) -> None:
         """Open a live table for the group. Raises Rejected `table/unknown`, `table/closed`, `table/not-seated`, as
         `Groups.check`, `group/table-taken`; LogError."""
         table = await self._house.tables.table(table_id)
-        check_may_invite(table, Participant(who.id, who.name))
+        check_may_invite(table, who)
         await asyncio.to_thread(self._tables.note_table, group, who.id, table_id)
 
     def _playable(self, group: str, player: str, number: int) -> StandingTable:

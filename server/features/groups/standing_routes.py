@@ -6,6 +6,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
 from server.core.context import ServerContext
+from server.core.participant import Participant
 from server.features.groups.desk import GroupDesk
 from server.features.groups.routes import check_name
 from server.features.groups.standing import StandingDesk
@@ -42,7 +43,7 @@ def standing_routes(context: ServerContext, desk: StandingDesk, groups: GroupDes
     )
     async def standing(group: str, authorization: Authorization = "") -> Response:
         who = await asked_by(authorization, Scope.READ)
-        return answer(StandingTableList(standing=await desk.notes(group, who)))
+        return answer(StandingTableList(standing=await desk.notes(group, who.id)))
 
     @router.post(
         "/groups/{group}/standing-tables",
@@ -53,7 +54,7 @@ def standing_routes(context: ServerContext, desk: StandingDesk, groups: GroupDes
     async def add(group: str, request: Request, authorization: Authorization = "") -> Response:
         wish, who = await read_body(request, NewStandingTable), await asked_by(authorization)
         check_name(wish.name)
-        await desk.add(group, who, wish)
+        await desk.add(group, who.id, wish)
         await groups.touched(group)
         return answer(GroupChanged(group=group), 201)
 
@@ -82,7 +83,7 @@ def standing_routes(context: ServerContext, desk: StandingDesk, groups: GroupDes
     async def play(group: str, number: Number, authorization: Authorization = "") -> Response:
         """Opens the table, unless it is open, and tells those who are not there."""
         who = await asked_by(authorization)
-        opened = await desk.play(group, who, number)
+        opened = await desk.play(group, _participant(who), number)
         await groups.touched(group)
         return answer(opened)
 
@@ -94,8 +95,12 @@ def standing_routes(context: ServerContext, desk: StandingDesk, groups: GroupDes
     )
     async def share(group: str, request: Request, authorization: Authorization = "") -> Response:
         wish, who = await read_body(request, ShareTable), await asked_by(authorization)
-        await desk.share(group, who, wish.table)
+        await desk.share(group, _participant(who), wish.table)
         await groups.touched(group)
         return answer(GroupChanged(group=group))
 
     return router
+
+
+def _participant(who: Visitor) -> Participant:
+    return Participant(who.id, who.name, bot=who.identity.bot, owner=who.identity.owner)

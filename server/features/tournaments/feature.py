@@ -25,6 +25,7 @@ from shared.protocol.tournaments import (
     EnterTournament,
     GetStandings,
     GetTournaments,
+    GetTraveller,
     LeaveTournament,
 )
 
@@ -42,6 +43,7 @@ class Tournaments(Feature):
         applicants = Applicants(house, self._streams)
         self.runner = Runner(house, self._streams, applicants)
         self._views = Views(house.context.store, self._streams, applicants)
+        self._travellers = Travellers(house, self._streams, self._views)
         self._one_node = house.nodes.one_node
         house.handlers.add(CreateTournament, self._one_node.forward)
         house.handlers.add(EnterTournament, self._one_node.forward)
@@ -49,13 +51,13 @@ class Tournaments(Feature):
         house.handlers.add(DirectTournament, self._one_node.forward)
         house.handlers.add_slow(GetTournaments, self._list)
         house.handlers.add_slow(GetStandings, self._standings)
+        house.handlers.add_slow(GetTraveller, self._traveller)
         self._one_node.add(self, CreateTournament, EnterTournament, LeaveTournament, DirectTournament)
         house.lobby.observers.append(self.runner)
 
     def routes(self) -> Iterable[APIRouter]:
         """`GET /api/tournaments` and what is below."""
-        travellers = Travellers(self._house, self._streams)
-        return self._house.public(tournament_routes(self._house, self._views, travellers))
+        return self._house.public(tournament_routes(self._house, self._views, self._travellers))
 
     def work(self) -> Iterable[Coroutine[Any, Any, None]]:
         """Carry out what is due."""
@@ -63,12 +65,16 @@ class Tournaments(Feature):
         yield outage.look_for_ever("tournaments", "running tournaments", _log, self.runner.poll, _POLL_EVERY_S)
 
     async def _list(self, _: Session, who: Participant, command: GetTournaments, answer: Answer) -> None:
-        found = await asyncio.to_thread(self._views.listed, _LISTED)
+        found = await asyncio.to_thread(self._views.listed, _LISTED, who.id)
         answer(Done(ref=command.ref, tournaments=found))
 
     async def _standings(self, _: Session, who: Participant, command: GetStandings, answer: Answer) -> None:
-        found = await asyncio.to_thread(self._views.standings, command.tournament)
+        found = await asyncio.to_thread(self._views.standings, command.tournament, who.id, command.round)
         answer(Done(ref=command.ref, standings=found))
+
+    async def _traveller(self, _: Session, who: Participant, command: GetTraveller, answer: Answer) -> None:
+        found = await self._travellers.told(command.tournament, command.round, command.deal)
+        answer(Done(ref=command.ref, traveller=found))
 
     # As Meeting.
 

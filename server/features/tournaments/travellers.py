@@ -16,10 +16,12 @@ from server.features.tournaments.duplicate import (
 )
 from server.features.tournaments.streams import TournamentStreams
 from server.features.tournaments.tournament import Round, Tournament
+from server.features.tournaments.views import Views
 from shared.core import Seat
 from shared.errors import Rejected
 from shared.games import game_named
 from shared.http.tournaments import BestPlayLine, TravellerLine, TravellerPage
+from shared.protocol.tournaments import TournamentTraveller, TravellerResult
 
 _KEPT: Final = 256
 """Travellers with the best play, which an AI host searches for."""
@@ -28,10 +30,11 @@ _KEPT: Final = 256
 class Travellers:
     """Those of one server."""
 
-    def __init__(self, house: House, streams: TournamentStreams) -> None:
+    def __init__(self, house: House, streams: TournamentStreams, views: Views) -> None:
         self._log = house.context.store.log
         self._look_backs = house.look_backs
         self._streams = streams
+        self._views = views
         self._kept: OrderedDict[tuple[str, int, int], TravellerPage] = OrderedDict()
 
     async def page(self, tournament_id: str, round_no: int, deal_no: int) -> TravellerPage:
@@ -62,6 +65,36 @@ class Travellers:
             while len(self._kept) > _KEPT:
                 self._kept.popitem(last=False)
         return page
+
+    async def told(self, tournament_id: str, round_no: int, deal_no: int) -> TournamentTraveller:
+        """The same for a conversation, with the names of the players. Raises as `page`."""
+        page = await self.page(tournament_id, round_no, deal_no)
+        tournament = await asyncio.to_thread(self._streams.read, tournament_id)
+        numbers = [number for row in page.rows for number in (row.first, row.second)]
+        named = await asyncio.to_thread(self._views.players, tournament, numbers)
+        best = page.best
+        return TournamentTraveller(
+            round=round_no,
+            number=deal_no,
+            deals=tournament.plan.boards or 0,
+            scale=tournament.plan.scale,
+            deal=page.deal,
+            leader=page.leader,
+            results=[
+                TravellerResult(
+                    north_south=named[row.first],
+                    east_west=named[row.second],
+                    table=row.table,
+                    net=row.net,
+                    matchpoints=row.matchpoints,
+                    swing=row.swing,
+                )
+                for row in page.rows
+            ],
+            best_net=None if best is None else best.net,
+            best_ply=None if best is None else best.ply,
+            best_move=None if best is None else best.move,
+        )
 
     def _played(self, round_: Round, deal_no: int) -> PlayedBoard | None:
         """The deal at the first table that has played it."""

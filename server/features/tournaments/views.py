@@ -1,6 +1,6 @@
 """What everybody may know of tournaments: never the seed of a deal. Reads the store; for threads."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from msgspec import to_builtins
@@ -41,7 +41,14 @@ from shared.http.tournaments import (
     TournamentList,
     TournamentPage,
 )
-from shared.protocol.tournaments import Placing, TournamentPlayer, TournamentStandings, TournamentSummary
+from shared.protocol.tournaments import (
+    Placing,
+    TournamentPairing,
+    TournamentPlayer,
+    TournamentRound,
+    TournamentStandings,
+    TournamentSummary,
+)
 from shared.store import Store
 from shared.store.groups import ORGANISERS
 from shared.store.tournaments import TournamentRow
@@ -69,24 +76,36 @@ class Views:
         found = self._store.newest(limit, group=group, public=group is None)
         return TournamentList(tournaments=[_line(self.read(it)) for it in found])
 
-    def listed(self, limit: int) -> list[TournamentSummary]:
-        """Those of everybody for a conversation: what is not over first."""
-        found = [self.read(it) for it in self._store.newest(limit, public=True)]
-        found.sort(key=lambda it: not it.is_live)
-        return [_summary(it) for it in found]
+    def listed(self, limit: int, reader: str) -> list[TournamentSummary]:
+        """Those of everybody and of the reader's groups for a conversation: under way, coming, over."""
+        groups = self._groups_of(reader)
+        ids = self._store.newest(limit, public=True)
+        ids += [it for group in groups for it in self._store.newest(limit, group=group)]
+        found = [self.read(it) for it in ids]
+        found.sort(key=lambda it: (not it.is_live, it.stage == "open"))
+        return [_summary(it, reader, groups) for it in found]
 
-    def standings(self, tournament_id: str) -> TournamentStandings:
-        """The standings for a conversation."""
+    def standings(self, tournament_id: str, reader: str, round_no: int | None) -> TournamentStandings:
+        """The standings for a conversation, with a round, by default the newest. Raises `round/unknown` too."""
         tournament = self.read(tournament_id)
         rows = placed(tournament)
-        named = self._players(tournament, [row.number for row in rows])
+        named = self.players(tournament, [row.number for row in rows])
+        number = len(tournament.rounds) if round_no is None else round_no
+        if number > len(tournament.rounds):
+            raise Rejected("round/unknown", f"{tournament.plan.name} has had no round {number}.")
         return TournamentStandings(
-            summary=_summary(tournament),
+            summary=_summary(tournament, reader, self._groups_of(reader)),
+            organiser=self._applicants.names_now([tournament.organiser])[0],
+            may_direct=reader in self._directors(tournament),
+            next_ms=next_ms(tournament),
+            boards=tournament.plan.boards,
+            scale=tournament.plan.scale,
+            round=_pairings(tournament, tournament.rounds[number - 1]) if number else None,
             placings=[
                 Placing(
                     rank=row.rank,
                     entrant=row.number,
-                    players=[TournamentPlayer(id=it.id, name=it.name) for it in named[row.number]],
+                    players=named[row.number],
                     points=row.points,
                     played=row.played,
                 )
@@ -99,7 +118,7 @@ class Views:
         tournament = self.read(tournament_id)
         start = max(0, len(tournament.rounds) - _ROUNDS) if first_round is None else first_round - 1
         entries = _shown(tournament)
-        named = self._players(tournament, [it.number for it in entries])
+        named = self.players(tournament, [it.number for it in entries])
         organiser = self._applicants.names_now([tournament.organiser])[0]
         return TournamentPage(
             id=tournament.id,
@@ -189,13 +208,17 @@ class Views:
         members = [] if group is None else self._groups.members(group)
         return list(dict.fromkeys([tournament.organiser, *(it.id for it in members if it.role in ORGANISERS)]))
 
-    def _players(self, tournament: Tournament, numbers: Iterable[int]) -> dict[int, list[NamedPlayer]]:
+    def _groups_of(self, reader: str) -> dict[str, str]:
+        """The names of the groups that somebody belongs to, by id."""
+        return {group.id: group.name for group, *_ in self._groups.of(reader)}
+
+    def players(self, tournament: Tournament, numbers: Iterable[int]) -> dict[int, list[TournamentPlayer]]:
         """The players of these entrants, by number, read at once."""
         wanted = list(numbers)
         ids = [player for number in wanted for player in tournament.entries[number].players]
         names = dict(zip(ids, self._applicants.names_now(ids), strict=True))
         return {
-            number: [NamedPlayer(id=it, name=names[it]) for it in tournament.entries[number].players]
+            number: [TournamentPlayer(id=it, name=names[it]) for it in tournament.entries[number].players]
             for number in wanted
         }
 
@@ -237,8 +260,10 @@ def _line(tournament: Tournament) -> TournamentLine:
     return TournamentLine(**_facts(tournament))
 
 
-def _summary(tournament: Tournament) -> TournamentSummary:
-    return TournamentSummary(**_facts(tournament))
+def _summary(tournament: Tournament, reader: str, groups: Mapping[str, str]) -> TournamentSummary:
+    group_name = groups.get(tournament.plan.group or "")
+    entered = tournament.entry_of(reader) is not None
+    return TournamentSummary(**_facts(tournament), group_name=group_name, entered=entered)
 
 
 def _facts(tournament: Tournament) -> dict[str, Any]:
@@ -257,10 +282,10 @@ def _facts(tournament: Tournament) -> dict[str, Any]:
     }
 
 
-def _entrant(entry: Entry, players: list[NamedPlayer]) -> EntrantLine:
+def _entrant(entry: Entry, players: list[TournamentPlayer]) -> EntrantLine:
     return EntrantLine(
         number=entry.number,
-        players=players,
+        players=[NamedPlayer(id=it.id, name=it.name) for it in players],
         rating=entry.rating,
         bot=entry.bot,
         ai=entry.is_ai,
@@ -307,3 +332,11 @@ def _round(tournament: Tournament, round_: Round) -> RoundLine:
             for number, board in enumerate(round_.boards, 1)
         ],
     )
+
+
+def _pairings(tournament: Tournament, round_: Round) -> TournamentRound:
+    """The same for a conversation."""
+    lines = _round(tournament, round_).boards
+    fields = TournamentPairing.__struct_fields__
+    pairings = [TournamentPairing(**{name: getattr(line, name) for name in fields}) for line in lines]
+    return TournamentRound(number=round_.number, is_over=round_.is_over, pairings=pairings)

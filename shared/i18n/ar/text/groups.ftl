@@ -35,3 +35,18 @@ group-online = متصل
 group-away = غير متصل
 group-said = { $group }: يقول { $name }: { $text }
 done-join-group = أنت الآن عضو في المجموعة { $name }.
+form-standing-tables = الطاولات-الثابتة [المجموعة]
+verb-standing-tables = يعرض الطاولات الثابتة لمجموعة ونتيجة الموسم.
+form-play-standing = العب-ثابتة الرقم [المجموعة]
+verb-play-standing = يفتح طاولة ثابتة للمجموعة التي رأيت غرفتها آخر مرة، ويجلسك في مقعدك ويدعو الآخرين.
+play-standing-missing = اكتب رقم الطاولة الثابتة؛ «الطاولات-الثابتة» يعرضها
+standing-none = لا طاولات ثابتة لهذه المجموعة.
+standing-line = { $count ->
+    [zero] { $number }. { $name }: { $game }، { $names }. الموسم { $season }: لم تُلعب أي مباراة بعد.
+    [one] { $number }. { $name }: { $game }، { $names }. الموسم { $season }: { $score } بعد مباراة واحدة.
+    [two] { $number }. { $name }: { $game }، { $names }. الموسم { $season }: { $score } بعد مباراتين.
+    [few] { $number }. { $name }: { $game }، { $names }. الموسم { $season }: { $score } بعد { $count } مباريات.
+    [many] { $number }. { $name }: { $game }، { $names }. الموسم { $season }: { $score } بعد { $count } مباراة.
+   *[other] { $number }. { $name }: { $game }، { $names }. الموسم { $season }: { $score } بعد { $count } مباراة.
+}
+standing-live = يلعبون على الطاولة { $table }.

@@ -64,6 +64,8 @@ typed-verbs =
     presence حضور
     tournaments بطولات
     standings ترتيب
+    rounds جولات
+    traveller بطاقة
     enter مشاركة
     withdraw انسحاب
     direct إدارة
@@ -71,6 +73,8 @@ typed-verbs =
     group مجموعة
     join-group انضم-لمجموعة
     say-group قل-للمجموعة
+    standing-tables الطاولات-الثابتة
+    play-standing العب-ثابتة
     imitation تقليد
     dataset بيانات
     vacation إجازة

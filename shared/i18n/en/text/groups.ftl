@@ -27,3 +27,14 @@ group-online = online
 group-away = not online
 group-said = { $group }: { $name } says: { $text }
 done-join-group = You belong to the group { $name } now.
+form-standing-tables = standing-tables [GROUP]
+verb-standing-tables = Lists the standing tables of a group, with the score of the season.
+form-play-standing = play-standing NUMBER [GROUP]
+verb-play-standing = Opens a standing table of the group that you have seen last, takes your seat and invites the others.
+play-standing-missing = Type the number of the standing table; standing-tables lists them
+standing-none = This group has no standing tables.
+standing-line = { $count ->
+    [one] { $number }. { $name }: { $game }, { $names }. Season { $season }: { $score } after { $count } match.
+   *[other] { $number }. { $name }: { $game }, { $names }. Season { $season }: { $score } after { $count } matches.
+}
+standing-live = They play at table { $table }.

@@ -64,6 +64,8 @@ typed-verbs =
     presence çevrimiçi
     tournaments turnuvalar
     standings sıralama
+    rounds turlar
+    traveller dağıtım-fişi
     enter katılım
     withdraw turnuvadan-çık
     direct yönet
@@ -71,6 +73,8 @@ typed-verbs =
     group grup
     join-group gruba-katıl
     say-group gruba-yaz
+    standing-tables sabit-masalar
+    play-standing sabit-oyna
     imitation taklit
     dataset veri
     vacation izin
