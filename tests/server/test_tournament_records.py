@@ -102,6 +102,7 @@ async def test_duplicate_deals_are_compared_when_the_last_table_has_finished(
     page = await club.page(tournament)
     assert [board["deals"] for board in page["rounds"][0]["boards"]] == [None, None]
     assert [board["points"] for board in page["rounds"][0]["boards"]] == [None, None]
+    assert {it["points"] for it in page["standings"]} == {0}
     assert (await club.refusal(f"{tournament}/rounds/1/deals/1")) == "tournament/stage"
     hidden = await club.file(tournament, "events")
     assert '"decided"' in str(club.store.tournaments.read(tournament))

@@ -22,6 +22,7 @@ from server.features.tournaments.events import (
     to_rows,
 )
 from server.features.tournaments.knockout import survived
+from server.features.tournaments.pairings import Pairing
 from server.features.tournaments.progress import next_ms, rounds_planned
 from server.features.tournaments.round_robin import annulled
 from server.features.tournaments.standings import Row, cross_table, ranked, standings
@@ -149,7 +150,7 @@ class Views:
         """By place."""
         tournament = self.read(tournament_id)
         entrants = [it.entrant() for it in _shown(tournament)]
-        cells = cross_table(entrants, tournament.pairings())
+        cells = cross_table(entrants, _told(tournament))
         order = [row.number for row in placed(tournament)]
         return CrossTable(
             entrants=order,
@@ -234,7 +235,7 @@ def commitments(tournament: Tournament) -> Sequence[str]:
 def placed(tournament: Tournament) -> list[Row]:
     """The standings, by the rules of the format."""
     entrants = [it.entrant() for it in _shown(tournament)]
-    pairings, plan = tournament.pairings(), tournament.plan
+    pairings, plan = _told(tournament), tournament.plan
     match plan.format:
         case "arena":
             return arena_standings(entrants, pairings)
@@ -248,6 +249,14 @@ def placed(tournament: Tournament) -> list[Row]:
             return standings(entrants, pairings, plan.format, out)
         case "swiss":
             return standings(entrants, pairings, plan.format)
+
+
+def _told(tournament: Tournament) -> list[Pairing]:
+    """All pairings; those of a round whose results are not shown yet without any."""
+    return [
+        it if _is_shown(tournament, tournament.rounds[it.round - 1]) else Pairing(it.round, it.first, it.second)
+        for it in tournament.pairings()
+    ]
 
 
 def _shown(tournament: Tournament) -> list[Entry]:
