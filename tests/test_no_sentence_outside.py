@@ -22,11 +22,12 @@ TYPED = {
     "language tr", "name Ann", "help open", "games domino", "open domino clock 10+5", "join 1", "sit 2",
     "add-ai 2 greedy", "spectate 1", "seek draughts", "give 15",
     "counsel me", "counsel either", "counsel you", "say hello, draw, help",
+    "tournaments, groups, help", "join-group ", "standings ", "direct ", "withdraw ", "enter ", "play-standing ",
     "open ", "join ", "spectate ", "add-ai ", "play ", "seek ", "clock ", " against ", " left", " right", "login ",
 }  # fmt: skip
 NAMES = {"Oldhand", "Oldhand · ", "oldhand play", "Ctrl-Q", "oldhand.text"}
-INTERNAL = {"skipped a message of type %r: %s", "seat "}
-"""For the log, and a key of what a conversation waits for."""
+INTERNAL = {"skipped a message of type %r: %s", "seat ", "board "}
+"""For the log, a key of what a conversation waits for, and one of the rows of a list."""
 LABEL = re.compile(
     r"[A-Z][a-z]+[.!?]?|.*[A-Za-z]{2,} ([A-Za-z] )?[A-Za-z]{2,}.*|.*[A-Za-z]{2,}[:;] |[A-Za-z]{2,} | [A-Za-z]{2,}"
 )

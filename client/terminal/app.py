@@ -1,18 +1,25 @@
-"""The application: one line to a server, the lobby, a table on top of it. Carries nothing out but by lines typed."""
+"""The application: one line to a server, the lobby, the rooms on top of it, a table on top of all. Changes nothing but
+by lines typed."""
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from textual.app import App
 from textual.binding import Binding, BindingType
 
 from client.sdk.connection import Connection
 from client.terminal.labels import describe_bindings
-from client.terminal.line import LineClient
+from client.terminal.line import CommandKind, LineClient
 from client.terminal.lobby import LobbyScreen
+from client.terminal.rooms import OPENING, Rooms
+from client.terminal.screens import RoomScreen
 from client.terminal.table import TableScreen
+from client.terminal.waiting import waiting
 from shared.errors import GameError
 from shared.i18n import Catalogue
+from shared.protocol import Command, Done, Message
+from shared.protocol.groups import GetGroups
+from shared.protocol.tournaments import GetTournaments
 from shared.text_protocol.replies import code_words
 
 _TICK_S = 0.5
@@ -26,10 +33,15 @@ class PlayApp(App[None]):
     ENABLE_COMMAND_PALETTE = False
     CSS = """
     .bar { height: 1; background: $primary-darken-2; color: $text; padding: 0 1; text-style: bold; }
+    .banner { height: 1; background: $warning; color: $text; padding: 0 1; display: none; }
     .prompt { height: 1; color: $text-muted; padding: 0 1; }
     .buttons { height: 1; padding: 0 1; }
     .buttons Button { margin-right: 1; min-width: 4; }
     #said { height: 1fr; padding: 0 1; background: $background; scrollbar-size-vertical: 1; }
+    #said.brief { height: 4; }
+    DataTable, .halves, .half { height: 1fr; }
+    .half { width: 1fr; }
+    .about { height: auto; padding: 0 1; }
     #line { border: none; height: 1; padding: 0 1; background: $boost; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -38,13 +50,16 @@ class PlayApp(App[None]):
         Binding("f2", "lobby", "screen-lobby"),
         Binding("f3", "type('why')", "screen-why"),
         Binding("f4", "type('moves')", "screen-moves"),
+        Binding("f5", "tournaments", "screen-tournaments"),
+        Binding("f6", "to_table", "screen-to-table"),
+        Binding("f7", "groups", "screen-groups"),
     ]
 
     def __init__(
         self, connection: Connection, first: Sequence[str] = (), wanted: str | None = None, language: str = "en"
     ) -> None:
         super().__init__()
-        self.line = LineClient(connection, self._show_lines, self._changed, language)
+        self.line = LineClient(connection, self._show_lines, self._changed, language, self._answered, self._heard)
         self._labelled = language
         """The language of the labels on the screens."""
         describe_bindings(self, self.words)
@@ -53,8 +68,10 @@ class PlayApp(App[None]):
         self.sentences: list[str] = []
         """Everything that was said so far, what was typed among it after `> `."""
         self._first = list(first)
+        self._banner = ""
         self._lobby = LobbyScreen(wanted)
         self._table: TableScreen | None = None
+        self._rooms = Rooms(self.line, self._push_room, self._pop)
 
     @property
     def words(self) -> Catalogue:
@@ -77,12 +94,72 @@ class PlayApp(App[None]):
     def action_type(self, words: str) -> None:
         self.type(words)
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Show the keys of a table at a table alone, and the way to one's table while it waits."""
+        if action == "type" and parameters != ("help",):
+            return self._table is not None
+        return action != "to_table" or waiting(self.line.talk) is not None
+
+    def look(self, command: CommandKind, **fields: Any) -> None:
+        """Ask for something and show it on its screen."""
+        self.line.fetch(command, asked=True, **fields)
+
     def action_lobby(self) -> None:
         """Back to the list of tables; the seat stays ours."""
+        self._leave_table()
+        self._rooms.close_all()
+        self.line.talk.is_away = waiting(self.line.talk) is not None  # else the next table may come up by itself
+        self._show_banner()
+
+    def action_tournaments(self) -> None:
+        self.look(GetTournaments)
+
+    def action_groups(self) -> None:
+        self.look(GetGroups)
+
+    def action_close_room(self) -> None:
+        if self._table is None and self._rooms.open:
+            self._rooms.close_top()
+            self._show_banner()
+
+    def action_to_table(self) -> None:
+        """To the table that the banner tells of."""
+        talk = self.line.talk
+        it = waiting(talk)
+        if it is None:
+            return
+        room = talk.rooms.get(it.table)
+        if room is None or room.state is None:
+            self.type(f"join {it.table}")
+            return
+        talk.turn_to(it.table)
+        self._changed()
+
+    def _leave_table(self) -> None:
+        """Look at something else: no table comes on the screen by itself from now on."""
         if self._table is not None:
             self._table.dismiss()
             self._table = None
-            self.line.talk.room = None
+        self.line.talk.room = None
+        self.line.talk.is_away = True
+
+    def _push_room(self, screen: RoomScreen) -> None:
+        self._leave_table()
+        self.push_screen(screen)
+
+    def _pop(self) -> None:
+        self.pop_screen()
+
+    def _answered(self, command: Command, done: Done, asked: bool) -> None:
+        opens = asked and type(command) in OPENING
+        if opens:
+            self._leave_table()
+        if self.is_running:
+            self._rooms.show_answer(command, done, opens=opens)
+
+    def _heard(self, message: Message) -> None:
+        if self.is_running and self._table is None:
+            self._rooms.hear(message)
 
     async def _hear(self) -> None:
         try:
@@ -99,9 +176,8 @@ class PlayApp(App[None]):
     def _show(self, lines: list[str]) -> None:
         self.sentences += lines
         if self.is_running:
-            for screen in (self._lobby, self._table):
-                if screen is not None and screen.is_ready:
-                    screen.say(lines)
+            for screen in self._screens():
+                screen.say(lines)
 
     def _changed(self) -> None:
         """The talk knows something new: show the table that it is about, or the lobby."""
@@ -116,25 +192,41 @@ class PlayApp(App[None]):
             if self._table is not None:
                 self._table.dismiss()
                 self._table = None
+                talk.is_away = bool(self._rooms.open)
+            self._show_banner()
             return
         if self._table is None:
             self._table = TableScreen(self.sentences[-30:])
             self.push_screen(self._table)
         self._table.show_room(talk.room)
+        self._show_banner()
         if self.line.talk.over:
             self.exit()
+
+    def _screens(self) -> list[LobbyScreen | RoomScreen | TableScreen]:
+        """Those that can be drawn on."""
+        screens = [self._lobby, *self._rooms.open, *([] if self._table is None else [self._table])]
+        return [screen for screen in screens if screen.is_ready]
+
+    def _show_banner(self) -> None:
+        it = waiting(self.line.talk)
+        banner = "" if it is None else it.banner
+        if bool(banner) != bool(self._banner):
+            self.refresh_bindings()
+        self._banner = banner
+        for screen in self._screens():
+            screen.show_banner(banner)
 
     def _label(self) -> None:
         """Update the labels: the reader has chosen another language."""
         self._labelled = self.words.language
         describe_bindings(self, self.words)
-        for screen in (self._lobby, self._table):
-            if screen is not None and screen.is_ready:
-                screen.label()
-                screen.refresh_bindings()
+        for screen in self._screens():
+            screen.label()
+            screen.refresh_bindings()
 
     def _tick(self) -> None:
         status = self.ended or ("" if self.line.is_up else self.words.say("screen-reconnecting"))
-        for screen in (self._lobby, self._table):
-            if screen is not None and screen.is_ready:
-                screen.tick(status)
+        for screen in self._screens():
+            screen.tick(status)
+        self._show_banner()

@@ -42,8 +42,9 @@ def play(
     """Play in the terminal: draughts, Chinese checkers, domino, with people and AI players.
 
     Click, or move with the arrow keys and Enter; or type a command of the text protocol: 11-15, 6-4 left, draw,
-    say well played, why, help. Tab goes from the board to the buttons and the line; F1 helps, Ctrl-Q quits. The
-    client reconnects by itself, and your identity at a server is saved for the next time. Texts appear in your
+    say well played, why, help. Tab goes from the board to the buttons and the line; F1 helps, F2 leads to the
+    lobby, F5 to tournaments, F7 to your groups, F6 to the table that waits for you; Ctrl-Q quits. The client
+    reconnects by itself, and your identity at a server is saved for the next time. Texts appear in your
     language, or in that of --language; commands are typed in English or in that
     language.
 

@@ -7,8 +7,9 @@ import asyncio
 import secrets
 import time
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from itertools import count
+from typing import Any
 
 from msgspec import structs
 
@@ -17,10 +18,12 @@ from client.terminal.tokens import TokenFile
 from shared.errors import GameError, ProtocolError, Rejected
 from shared.protocol import Command, Done, Message, Open, Refused, TableState
 from shared.text_protocol import Out, Talk
+from shared.text_protocol.replies import code_words
 
 _STATE_WAIT_S = 1.0
 """A line typed ahead waits so long for the state that the command before it brings."""
 PROGRAM = "oldhand play"
+CommandKind = type[Command]
 
 
 async def connect(server: str, tokens: TokenFile, name: str | None) -> Connection:
@@ -49,12 +52,18 @@ class LineClient:
         on_lines: Callable[[list[str]], None],
         changed: Callable[[], None] = lambda: None,
         language: str = "en",
+        on_answer: Callable[[Command, Done, bool], None] = lambda command, done, typed: None,
+        on_message: Callable[[Message], None] = lambda message: None,
     ) -> None:
+        """`on_answer`: called with each command that was carried out, its answer, and whether the reader has asked for
+        it; `on_message` with each other message. Both before anything is said of it."""
         prefix, numbers = secrets.token_hex(6), count(1)
         self.talk = Talk(lambda: f"{prefix}-{next(numbers)}", PROGRAM, language)
         self._connection = connection
         self._on_lines = on_lines
         self._changed = changed
+        self._on_answer = on_answer
+        self._on_message = on_message
         self._typed: deque[str] = deque()
         self._first = 0
         """Lines of `begin` that are not read yet."""
@@ -87,9 +96,15 @@ class LineClient:
         for line in lines:
             self.type(line)
 
+    def fetch(self, command: CommandKind, *, asked: bool = False, **fields: Any) -> None:
+        """Carry out what nobody has typed, at once: of its answer nothing is said. A refusal is, where the reader has
+        asked for it, as by a key."""
+        self._keep(self._fetch(command, asked, fields))
+
     async def run(self) -> None:
         """Hear what the server says until the connection has ended for good. Raises ProtocolError."""
         async for message in self._connection:
+            self._on_message(message)
             self._hear(message)
 
     async def wait_idle(self) -> None:
@@ -123,9 +138,25 @@ class LineClient:
             self._on_lines(lines)
         for out in outs:
             if isinstance(out, Command):
-                task = asyncio.create_task(self._ask(out))
-                self._asking.add(task)
-                task.add_done_callback(self._asking.discard)
+                self._keep(self._ask(out))
+
+    def _keep(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._asking.add(task)
+        task.add_done_callback(self._asking.discard)
+
+    async def _fetch(self, command: CommandKind, asked: bool, fields: dict[str, Any]) -> None:
+        try:
+            done = await self._connection.ask(command, **fields)
+        except GameError as error:
+            if asked and not self._connection.has_ended:
+                self._on_lines([code_words(self.talk.words, getattr(error, "code", "protocol/invalid"), str(error))])
+            return
+        carried = command(ref=done.ref, **fields)
+        self._on_answer(carried, done, asked)
+        self.talk.commands[done.ref] = carried
+        self._give([out for out in self.talk.hear(done, now_ms()) if not isinstance(out, str)])
+        self._changed()
 
     async def _ask(self, command: Command) -> None:
         fields = {name: getattr(command, name) for name in command.__struct_fields__ if name != "ref"}
@@ -140,6 +171,7 @@ class LineClient:
             answer = Refused(ref=command.ref, code=getattr(error, "code", "protocol/invalid"), message=str(error))
         else:
             answer = structs.replace(done, ref=command.ref)
+            self._on_answer(command, answer, True)
             if self._begins and isinstance(command, Open):
                 self._opened = answer.table
             self._expect(answer)

@@ -27,6 +27,8 @@ _BUTTONS = {
     "seek": "screen-find-opponents",
     "join": "screen-sit-down",
     "watch": "lobby-watch",
+    "tournaments": "screen-tournaments",
+    "groups": "screen-groups",
 }
 """The message of each button, by its id."""
 _KNOWN = [game.partition("/")[0] for game in GAMES]
@@ -57,6 +59,7 @@ class LobbyScreen(PlayScreen):
 
     def compose(self) -> ComposeResult:
         yield Static("Oldhand", id="title", classes="bar")
+        yield Static("", id="banner", classes="banner")
         yield DataTable(id="tables", cursor_type="row")
         yield Static("", id="seeks")
         with Horizontal(classes="buttons"):
@@ -70,8 +73,7 @@ class LobbyScreen(PlayScreen):
         self._is_made = True
         cast(DataTable[Text], self.query_one(DataTable)).focus()
         self.label()
-        for line in self._play_app.sentences:
-            self.query_one("#said", SentenceLog).write(line)
+        self.say(self._play_app.sentences)
         if self._wanted is not None:
             self.set_timer(0.2, self.action_new)
 
@@ -87,12 +89,6 @@ class LobbyScreen(PlayScreen):
         table.add_columns(*map(words.say, ("screen-game", "terms-clock", "screen-players", "screen-now")))
         self._drawn = None
         self.show_lobby(self._play_app.line.talk)
-
-    def say(self, lines: list[str]) -> None:
-        """Show sentences."""
-        log = self.query_one("#said", SentenceLog)
-        for line in lines:
-            log.write(line)
 
     def tick(self, status: str) -> None:
         """Show whether the line stands."""
@@ -137,9 +133,14 @@ class LobbyScreen(PlayScreen):
             self._play_app.type(event.value)
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
-        {"new": self.action_new, "seek": self.action_seek, "join": self.action_join, "watch": self.action_watch}[
-            event.button.id or "new"
-        ]()
+        {
+            "new": self.action_new,
+            "seek": self.action_seek,
+            "join": self.action_join,
+            "watch": self.action_watch,
+            "tournaments": self._play_app.action_tournaments,
+            "groups": self._play_app.action_groups,
+        }[event.button.id or "new"]()
 
     def on_data_table_row_selected(self, event: DataTable.RowSelected) -> None:
         self._come_to(str(event.row_key.value))

@@ -1,11 +1,11 @@
 """A table on the screen: board, seats with their clocks, what was said, what may be done. Says all by lines typed."""
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import ClassVar
 
 from rich.style import Style
 from rich.text import Text
-from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
@@ -16,7 +16,7 @@ from client.terminal.games.facets import terminal_facets
 from client.terminal.labels import describe_bindings
 from client.terminal.line import now_ms
 from client.terminal.log import SentenceLog
-from client.terminal.screens import PlayScreen
+from client.terminal.screens import ActButton, TypingScreen
 from shared.experience.learners import USUAL
 from shared.games.facets import is_hidden
 from shared.i18n import Catalogue
@@ -47,7 +47,7 @@ _OFFERED = {
 _EXAMPLES = "say hello, draw, help"
 
 
-class TableScreen(PlayScreen):
+class TableScreen(TypingScreen):
     """One table."""
 
     CSS = """
@@ -72,6 +72,7 @@ class TableScreen(PlayScreen):
 
     def compose(self) -> ComposeResult:
         yield Static("", id="title", classes="bar")
+        yield Static("", id="banner", classes="banner")
         with Horizontal(id="play"):
             yield Vertical(id="board")
             with Vertical(id="side"):
@@ -94,12 +95,6 @@ class TableScreen(PlayScreen):
         self.query_one("#line", Input).placeholder = self._words.say("screen-table-line", examples=_EXAMPLES)
         if self._room is not None:
             self.show_room(self._room)
-
-    def say(self, lines: Sequence[str]) -> None:
-        """Show sentences."""
-        log = self.query_one("#said", SentenceLog)
-        for line in lines:
-            log.write(Text(line, Style(dim=line.startswith("> "))))
 
     def tick(self, status: str) -> None:
         """Clocks go on, lines come and go."""
@@ -185,7 +180,7 @@ class TableScreen(PlayScreen):
         self._offered = offered
         row = self.query_one("#actions", Horizontal)
         row.remove_children()
-        row.mount_all([ActionButton(words, line) for words, line in offered])
+        row.mount_all([ActButton(words, partial(self._play_app.type, line)) for words, line in offered])
 
     def _fillers(self, state: TableState) -> list[str]:
         players = self._play_app.line.talk.lobby.players
@@ -207,8 +202,8 @@ class TableScreen(PlayScreen):
         self._show_prompt()
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
-        if isinstance(event.button, ActionButton):
-            self._play_app.type(event.button.line)
+        if isinstance(event.button, ActButton):
+            event.button.act()
             self.action_to_board()
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
@@ -218,25 +213,9 @@ class TableScreen(PlayScreen):
         else:
             self.action_to_board()
 
-    def on_key(self, event: events.Key) -> None:
-        """Move the focus to the command line when a printable key is pressed."""
-        line = self.query_one("#line", Input)
-        if event.is_printable and event.character is not None and not line.has_focus:
-            line.focus()
-            line.insert_text_at_cursor(event.character)
-            event.stop()
-
     def action_to_board(self) -> None:
         if self._board is not None:
             self._board.focus()
-
-
-class ActionButton(Button):
-    """A button that types a line."""
-
-    def __init__(self, words: str, line: str) -> None:
-        super().__init__(words, compact=True)
-        self.line = line
 
 
 def actions(words: Catalogue, state: TableState, fillers: Sequence[str]) -> list[Action]:
@@ -244,9 +223,10 @@ def actions(words: Catalogue, state: TableState, fillers: Sequence[str]) -> list
     if state.phase == "closed":
         return []
     leave = (words.say("screen-leave"), "leave")
+    event = [] if state.tournament is None else [(words.say("screen-to-tournament"), f"standings {state.tournament}")]
     if state.you is None:
         may_sit = any(action.startswith("sit:") for action in state.may)
-        return [*([(words.say("screen-sit-down"), "sit")] if may_sit else []), leave]
+        return [*([(words.say("screen-sit-down"), "sit")] if may_sit else []), *event, leave]
     offered: list[Action] = []
     if state.legal == ["pass"] and state.options.get("pass") != "auto":
         offered.append((words.say("screen-pass"), "pass"))
@@ -263,6 +243,7 @@ def actions(words: Catalogue, state: TableState, fillers: Sequence[str]) -> list
             offered.append((words.say(key, seconds=15), line))
     if state.phase == "over":
         with_ai = any(seat.kind == "ai" for seat in state.seats)
+        offered += event
         offered += [(words.say("screen-learned"), "lessons")] if with_ai else []
     elif state.phase != "waiting" and state.you not in state.resigned:
         offered.append((words.say("actions-resign"), "resign"))

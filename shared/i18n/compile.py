@@ -1,8 +1,9 @@
 """Compiles Fluent files into what the clients read.
 
 `<language>/common` is spoken everywhere, `page` in the browser and `text` by the text protocol and the terminal. Every
-other folder is loaded with parts of the page; `reasons` is spoken by all clients, too. The clients get plain data
-instead of Fluent's own parser and resolver, because those weigh more than everything that they would say.
+other folder is loaded with parts of the page; `reasons`, `groups` and `tournaments` are spoken by all clients, too. The
+clients get plain data instead of Fluent's own parser and resolver, because those weigh more than everything that they
+would say.
 
 A compiled message is a text with its variables in braces, a choice, or a list of both; see `Message` in `catalogue.py`.
 Of Fluent, the files may use variables, selectors whose default is `other`, terms, and references to other messages;

@@ -14,7 +14,7 @@ from shared.i18n.catalogue import Catalogue, Message
 
 SOURCES: Final = Path(__file__).parent
 COMPILED: Final = SOURCES / "compiled"
-FOLDERS: Final = ("common", "text", "reasons", "tournaments")
+FOLDERS: Final = ("common", "text", "reasons", "groups", "tournaments")
 """The folders of a language that the clients in Python say."""
 
 

@@ -312,6 +312,7 @@ class TravellerResult(ServerModel, frozen=True, kw_only=True):
 class TournamentTraveller(ServerModel, frozen=True, kw_only=True):
     """A duplicate deal and what the tables of its round made of it, the best for north and south first."""
 
+    game: str
     round: int
     number: int
     """Of the deal in its round, from 1."""

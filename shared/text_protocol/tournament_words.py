@@ -13,6 +13,7 @@ from shared.protocol.tournaments import (
     TravellerResult,
 )
 from shared.text.times import utc_minute
+from shared.words.moves import option_words
 from shared.words.people import game_title
 from shared.words.players import player_name
 
@@ -33,9 +34,14 @@ def summary_words(words: Catalogue, it: TournamentSummary) -> str:
         facts.append(words.say("tournament-starts", when=utc_minute(it.starts_ms)))
     if it.group_name is not None:
         facts.append(words.say("tournament-of-group", name=it.group_name))
-    if it.entered:
+    if takes_part(it):
         facts.append(words.say("done-enter"))
     return " ".join(facts)
+
+
+def takes_part(it: TournamentSummary) -> bool:
+    """Whether the reader has entered, and it is not over."""
+    return it.entered and it.stage in ("open", "running", "paused")
 
 
 def standing_lines(words: Catalogue, found: TournamentStandings) -> Iterator[str]:
@@ -95,8 +101,8 @@ def traveller_lines(words: Catalogue, it: TournamentTraveller) -> Iterator[str]:
 
 def best_words(words: Catalogue, it: TournamentTraveller) -> str:
     """The best known play, which must have been found."""
-    facts = {"net": net_words(it.best_net or 0), "move": it.best_move or "", "ply": it.best_ply or 0}
-    return words.say("tournaments-best", **facts)
+    move = option_words(words, it.game, it.best_move or "")
+    return words.say("tournaments-best", net=net_words(it.best_net or 0), move=move, ply=it.best_ply or 0)
 
 
 def compared_words(words: Catalogue, it: TournamentTraveller, row: TravellerResult) -> str:

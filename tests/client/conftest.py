@@ -1,5 +1,6 @@
 """What several tests of clients begin with."""
 
 from tests.testkit.fixtures import server, web_server
+from tests.testkit.stores import store
 
-__all__ = ["server", "web_server"]
+__all__ = ["server", "store", "web_server"]

@@ -355,4 +355,4 @@ async def test_a_group_by_typing(house: House) -> None:
     await typist.ask("play-standing 1", "Seat 2: you, White.")
     assert "They play at table" in await typist.ask("standing-tables", "The old two")
     await typist.type("play-standing 1", "who", "play-standing 7")
-    await typist.until("no such standing table")
+    await typist.until("This standing table does not exist any more.")

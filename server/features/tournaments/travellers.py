@@ -74,6 +74,7 @@ class Travellers:
         named = await asyncio.to_thread(self._views.players, tournament, numbers)
         best = page.best
         return TournamentTraveller(
+            game=tournament.plan.game,
             round=round_no,
             number=deal_no,
             deals=tournament.plan.boards or 0,

@@ -1,0 +1,160 @@
+"""Tournaments and groups in the terminal client, at a real server."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.widgets import DataTable, Input
+
+from client.terminal.app import PlayApp
+from client.terminal.games.english_draughts.board import DraughtsBoard
+from client.terminal.groups import GroupScreen, GroupsScreen
+from client.terminal.tokens import TokenFile
+from client.terminal.tournaments import TournamentScreen
+from shared.groups import GroupSettings
+from shared.i18n import LANGUAGES, catalogue
+from shared.store import Store
+from tests.client.fake_server import Peer, connected, done, welcome
+from tests.client.terminal.screens import Screen, screen
+from tests.server.hall import Hall, hall
+from tests.server.text.typist import Typist
+from tests.testkit.languages import leaks
+
+ANN, BEN = {"id": "p1", "name": "Ann"}, {"id": "p2", "name": "Ben"}
+EVENT: dict[str, Any] = {
+    "id": "x1", "name": "01/26", "game": "domino-101/1", "format": "swiss", "stage": "running", "entrants": 2,
+    "round": 2, "rounds": 3, "group": "g", "group_name": "Ann", "entered": True,
+}  # fmt: skip
+PAIRING = {"board": 1, "first": 1, "second": 2, "points": [1, 0], "ending": "forfeit"}
+PLACINGS = [
+    {"rank": number, "entrant": number, "players": [player], "points": 2 - number, "played": 1}
+    for number, player in ((1, ANN), (2, BEN))
+]
+STANDINGS = {
+    "summary": EVENT, "placings": PLACINGS, "organiser": "Ann", "may_direct": True, "boards": 2,
+    "round": {"number": 1, "is_over": True, "pairings": [PAIRING]},
+}  # fmt: skip
+TRAVELLER: dict[str, Any] = {
+    "game": "domino-101/1", "round": 1, "number": 1, "deals": 2, "scale": "imps", "deal": "01 05/00/11/22", "leader": 2,
+    "results": [{"north_south": [ANN], "east_west": [BEN], "net": 23, "matchpoints": 1, "swing": 4}],
+    "best_net": 38, "best_ply": 2, "best_move": "5-1>",
+}  # fmt: skip
+GROUP = {
+    "id": "g", "name": "Ann", "about": "", "kind": "club", "chat": "free", "guests": True, "sheltered": False,
+    "role": "owner", "members": 1,
+}  # fmt: skip
+MEMBER = {**ANN, "role": "owner", "since_ms": 0, "online": True}
+ANSWERS: dict[str, dict[str, Any]] = {
+    "get-tournaments": {"tournaments": [EVENT]},
+    "get-standings": {"standings": STANDINGS},
+    "get-traveller": {"traveller": TRAVELLER},
+    "get-groups": {"groups": [GROUP]},
+    "enter-group": {"group": {"group": GROUP, "members": [MEMBER], "most_members": 9, "tables": [], "lines": []}},
+    "get-standing-tables": {"standing_tables": []},
+}
+
+
+async def club_house(peer: Peer) -> None:
+    """A server where one tournament is held and one group meets."""
+    await peer.hear()
+    await peer.say(welcome())
+    while True:
+        command = await peer.hear()
+        if "ref" in command:
+            await peer.say(done(command, **ANSWERS.get(command["type"], {})))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_every_room_is_read_in_one_language(language: str) -> None:
+    say = catalogue(language).say
+    async with connected("tcp", club_house) as connection:
+        app = PlayApp(connection, language=language)
+        async with app.run_test(size=(80, 24)) as pilot:
+            ann = Screen(app, pilot, connection)
+            read: list[str] = []
+            for keys, seen in (
+                ("f5", say("tournaments-round-of", round=2, rounds=3)),
+                ("enter", "1 : 0"),
+                ("tab tab tab enter", "+38"),
+                ("full_stop", say("tournaments-deal", deal=1)),
+                ("f7", say("screen-join-by-link")),
+                ("enter", say("screen-group-line")),
+            ):
+                await ann.pilot.press(*keys.split())
+                await ann.until(lambda seen=seen: seen in ann.shown())
+                read += ann.shown().splitlines()
+            assert leaks(language, read) == []
+
+
+@asynccontextmanager
+async def at_home(club: Hall, tmp_path: Path, language: str = "en") -> AsyncIterator[Screen]:
+    """Ann, who has an account, at her terminal."""
+    account, _ = club.store.accounts.create("Ann")
+    club.store.accounts.register(account.id, "Ann", "a hash")
+    token = club.store.tokens.make(account.id, label="Ann")
+    TokenFile(tmp_path / "tokens.json").keep(f"tcp://127.0.0.1:{club.server.tcp_port}", token)
+    async with screen(club.server, tmp_path, language=language) as ann:
+        yield ann
+
+
+@pytest.mark.slow
+async def test_a_tournament_is_entered_begun_and_played_from_the_keyboard(store: Store, tmp_path: Path) -> None:
+    async with hall(store) as club, at_home(club, tmp_path) as ann:
+        organiser = await club.person("Ann")
+        tournament = await club.announced(organiser, rounds=2)
+        ben = await Typist.at(club.server)
+        await ben.type("name Ben", f"enter {tournament}")
+        await ben.until("You have entered.")
+        await ann.pilot.press("f5")
+        await ann.until(lambda: "Saturday Swiss" in ann.shown())
+        await ann.pilot.press("tab", "tab", "enter")
+        await ann.until(lambda: "✓ Saturday Swiss" in ann.shown())
+        await ann.pilot.press("enter")
+        await ann.until(lambda: "Start now" in ann.shown() and "Ben" in ann.shown())
+        assert "The organiser starts it." in ann.shown()
+        await ann.pilot.press(*"direct", "space", *"start", "enter")
+        await ann.until(
+            lambda: "F6: Go to your table · Round 1 of Saturday Swiss: your game against Ben" in ann.shown()
+        )
+        assert isinstance(ann.app.screen, TournamentScreen), "nobody is taken away from what they read"
+        await ann.until(lambda: "Ann – Ben" in ann.shown() or "Ben – Ann" in ann.shown())
+        await ann.pilot.press("f6")
+        await ann.until(lambda: bool(ann.app.screen.query(DraughtsBoard)))
+        assert "F6: Go" not in ann.shown()
+        await ann.pilot.press("f2")
+        await ann.until(lambda: "F6: Go to your table" in ann.shown() and "New table" in ann.shown())
+        await ben.type("resign", "resign")
+        await ann.until(lambda: "F6: Go" not in ann.shown())
+        await ann.write("standings 1")
+        await ann.until(lambda: isinstance(ann.app.screen, TournamentScreen))
+
+
+@pytest.mark.slow
+async def test_a_group_is_joined_read_and_written_to(store: Store, tmp_path: Path) -> None:
+    async with hall(store) as club, at_home(club, tmp_path) as ann:
+        ben = await club.person("Ben")
+        group = store.groups.create(ben.id, GroupSettings(name="Thursday Club"))
+        await ben.ask("say-to-group", group=group.id, text="Anybody for a game?")
+        await ann.pilot.press("f7")
+        await ann.until(lambda: "You belong to no group." in ann.shown())
+        await ann.pilot.press("tab", "enter")
+        line = ann.app.screen.query_one("#line", Input)
+        line.insert_text_at_cursor(f"https://example.org/#/groups/join/{group.link}")
+        await ann.pilot.press("enter")
+        await ann.until(lambda: isinstance(ann.app.screen, GroupScreen) and "Ben: Anybody for a game?" in ann.shown())
+        await ann.write("I am here")
+        await ann.until(lambda: "Ann: I am here" in ann.shown())
+        await ben.ask("say-to-group", group=group.id, text="Welcome")
+        await ann.until(lambda: "Ben: Welcome" in ann.shown())
+        assert "says" not in ann.shown(), "once is enough"
+        players = [ann.connection.welcome.you.id, ben.id]
+        store.standing_tables.add(group.id, ben.id, "The old two", "english-draughts/1", players, options={}, terms={})
+        await ann.pilot.press("f7")
+        await ann.until(lambda: isinstance(ann.app.screen, GroupsScreen) and "Thursday Club" in ann.shown())
+        await ann.pilot.press("enter")
+        await ann.until(lambda: "The old two" in ann.shown())
+        ann.app.screen.query_one("#tables", DataTable).focus()
+        await ann.pilot.press("enter")
+        await ann.until_said("Seat 1: you, Black.")
