@@ -360,6 +360,7 @@ REFUSALS: Final = {
     "tournament/full": 409,
     "tournament/not-allowed": 403,  # rating, bots, group
     "tournament/entered": 409,
+    "tournament/partner": 404,
     "tournament/not-entered": 409,
     "tournament/busy": 409,  # plays in another one
     "tournament/stage": 409,  # not at this stage

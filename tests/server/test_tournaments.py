@@ -137,6 +137,20 @@ async def test_partners_enter_by_naming_each_other_and_the_others_are_joined(clu
     assert {frozenset(seats[::2]), frozenset(seats[1::2])} == {frozenset({"Ann", "Ben"}), frozenset({"Cat", "Dan"})}
 
 
+async def test_guests_are_partners_once_one_has_entered_alone(club: Hall) -> None:
+    (ann,) = await club.people("Ann")
+    ben, cat, other = [await club.server.guest(name) for name in ("Ben", "Cat", "Ben")]
+    tournament = await club.announced(ann, game="domino-101", rounds=1)
+    ask = {"kind": "enter-tournament", "tournament": tournament}
+    assert await refused(cat, **ask, partner="Ben") == "tournament/partner"
+    await enter(tournament, ben)
+    assert await refused(cat, **ask, partner="ben") == "done"
+    await enter(tournament, ann)
+    await enter(tournament, other, partner="Ann")
+    entrants = (await club.page(tournament))["entrants"]
+    assert [[it["name"] for it in entrant["players"]] for entrant in entrants] == [["Ben", "Cat"], ["Ann", "Ben"]]
+
+
 async def test_a_drawn_match_of_a_knockout_is_played_again_with_sides_changed(club: Hall) -> None:
     ann, ben = await club.people("Ann", "Ben")
     tournament = await club.announced(ann, format="knockout", rounds=None)

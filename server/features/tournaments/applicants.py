@@ -17,6 +17,7 @@ from shared.errors import Limited, Rejected
 from shared.experience.learners import ADAPTS
 from shared.people import AI_PREFIX
 from shared.rated_matches import Ladder
+from shared.text.folding import fold
 
 _MOST_OPEN: Final = 10
 """Tournaments of one organiser that are not over."""
@@ -69,11 +70,18 @@ class Applicants:
     def _live(self) -> list[Tournament]:
         return [self._streams.read(it) for it in self._store.tournaments.live()]
 
-    async def partner(self, person: str) -> str:
-        """The public id of a person by id or name. Raises Rejected `profile/unknown`, LogError."""
+    async def partner(self, tournament: Tournament, person: str) -> str:
+        """The public id of a partner by id or name: of an entrant who has none yet, such as a guest, or of a person
+        with an account. Raises Rejected `tournament/partner`, LogError."""
+        alone = [entry.players[0] for entry in tournament.active if len(entry.players) < tournament.sides]
+        names = await self.names(alone)
+        called = [player for player, name in zip(alone, names, strict=True) if fold(name) == fold(person)]
+        if len(called) == 1:
+            return called[0]
         found = await self._house.known_people.find(person)
         if found is None:
-            raise Rejected("profile/unknown", f"There is no player {person!r}.")
+            advice = "Enter without a partner, and then your partner names you."
+            raise Rejected("tournament/partner", f"No account is called {person}, nor one entrant alone. {advice}")
         return found.id
 
     async def rating(self, game: str, player: str) -> int:

@@ -100,7 +100,7 @@ class Runner(LobbyObserver):
         """Raises Rejected, LogError."""
         async with self._locks[command.tournament]:
             tournament = await self._read(command.tournament)
-            partner = None if command.partner is None else await self._applicants.partner(command.partner)
+            partner = None if command.partner is None else await self._applicants.partner(tournament, command.partner)
             applicant = await self._applicants.applicant(tournament, who)
             await self._append(tournament, decide.enter(tournament, applicant, partner))
 

@@ -8,6 +8,7 @@ refusals-tournament-closed = انتهى التسجيل في هذه البطول�
 refusals-tournament-full = اكتمل عدد المشاركين في هذه البطولة.
 refusals-tournament-not-allowed = هذه البطولة غير مفتوحة لك: انظر حدود التصنيف أو البوتات أو المجموعة.
 refusals-tournament-entered = سُجّلت من قبل. انسحب أولًا لتدخل بطريقة أخرى.
+refusals-tournament-partner = لا حساب بهذا الاسم ولا مشارك وحيد ينتظر شريكًا. ادخل بلا شريك، ثم يذكر شريكك اسمك.
 refusals-tournament-not-entered = لم تُسجّل في هذه البطولة.
 refusals-tournament-busy = تلعب الآن في بطولة أخرى. انسحب منها أولًا.
 refusals-tournament-stage = لا يمكن هذا في هذه المرحلة من البطولة.

@@ -8,6 +8,7 @@ refusals-tournament-closed = { $sentence }
 refusals-tournament-full = { $sentence }
 refusals-tournament-not-allowed = { $sentence }
 refusals-tournament-entered = { $sentence }
+refusals-tournament-partner = { $sentence }
 refusals-tournament-not-entered = { $sentence }
 refusals-tournament-busy = { $sentence }
 refusals-tournament-stage = { $sentence }

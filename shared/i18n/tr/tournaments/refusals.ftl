@@ -8,6 +8,7 @@ refusals-tournament-closed = Bu turnuvaya katılım bitti.
 refusals-tournament-full = Bu turnuvada yer kalmadı.
 refusals-tournament-not-allowed = Bu turnuva size açık değil: puan, bot ya da grup sınırına bakın.
 refusals-tournament-entered = Zaten katıldınız. Başka türlü katılmak için önce çekilin.
+refusals-tournament-partner = Ne bu adda bir hesap ne de eşini bekleyen tek bir katılımcı var. Eş adı yazmadan katılın; sonra eşiniz sizin adınızı yazsın.
 refusals-tournament-not-entered = Bu turnuvaya katılmış değilsiniz.
 refusals-tournament-busy = Şu anda başka bir turnuvada oynuyorsunuz. Önce oradan çekilin.
 refusals-tournament-stage = Bu, turnuvanın bu aşamasında olmaz.
