@@ -37,6 +37,10 @@ class EntrantLine(AnswerModel):
     bot: bool
     ai: bool
     withdrawn: bool
+    out: bool
+    """Whether no round to come is for it: it has withdrawn, or has lost in a knockout."""
+    returning: str | None
+    """Of one that has withdrawn: the public id of the player who may bring it back by entering."""
 
 
 class BoardLine(AnswerModel):

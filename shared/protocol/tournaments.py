@@ -98,7 +98,8 @@ class CreateTournament(CommandMessage, frozen=True, kw_only=True, tag="create-to
 
 
 class EnterTournament(CommandMessage, frozen=True, kw_only=True, tag="enter-tournament"):
-    """Enter a tournament; where partners play, with a partner who names you too, or alone to be given one."""
+    """Enter a tournament; where partners play, with a partner who names you too, or alone to be given one. After
+    `leave-tournament` you go on with your points and games, but not in a knockout."""
 
     declared: ClassVar = Declaration(
         http=(Http("/api/tournaments/{tournament}/enter", "Enter a tournament"),),
@@ -130,7 +131,8 @@ class DirectTournament(CommandMessage, frozen=True, kw_only=True, tag="direct-to
 
     `start`, `next-round`, `pause`, `resume`, `cancel`, `end`; `postpone` to `starts_ms`; `change` the plan to `plan`;
     `add-ai` the AI player `player`, or `count` different ones; `remove` the entrant `entrant`; `pair` the next round by
-    `pairs`; `correct` a result: the `points` of the first side at board `board` of round `round`.
+    `pairs`, before the start the first, which begins it; `correct` a result: the `points` of the first side at board
+    `board` of round `round`.
     """
 
     declared: ClassVar = Declaration(
@@ -251,6 +253,7 @@ class Placing(ServerModel, frozen=True, kw_only=True):
     players: list[TournamentPlayer]
     points: float
     played: int
+    withdrawn: bool = False
 
 
 class TournamentPairing(ServerModel, frozen=True, kw_only=True):

@@ -49,7 +49,8 @@ def standing_lines(words: Catalogue, found: TournamentStandings) -> Iterator[str
     yield summary_words(words, found.summary)
     for it in found.placings:
         names, points = side_words(words, it.players), points_words(it.points)
-        yield words.say("tournament-placing", rank=it.rank, names=names, points=points, count=it.played)
+        named = words.say("tournament-withdrawn", names=names) if it.withdrawn else names
+        yield words.say("tournament-placing", rank=it.rank, names=named, points=points, count=it.played)
 
 
 def round_lines(words: Catalogue, found: TournamentStandings) -> Iterator[str]:

@@ -88,7 +88,8 @@ def test_the_organiser_directs_a_tournament_and_takes_nothing_back_unasked(page:
 
 def pair(number: int, *names: str, withdrawn: bool = False) -> dict[str, Any]:
     players = [{"id": name.lower(), "name": name} for name in names]
-    return {"number": number, "players": players, "rating": 0, "bot": False, "ai": False, "withdrawn": withdrawn}
+    told = {"number": number, "players": players, "rating": 0, "bot": False, "ai": False}
+    return told | {"withdrawn": withdrawn, "out": withdrawn, "returning": None}
 
 
 def board(number: int, first: int, second: int | None, points: tuple[float, float], **other: Any) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from server.core.participant import Participant
 from server.features.feature import House
 from server.features.tournaments.decide import Applicant
 from server.features.tournaments.streams import TournamentStreams
-from server.features.tournaments.tournament import Tournament
+from server.features.tournaments.tournament import Entry, Tournament
 from server.lobby.company import companion
 from shared.errors import Limited, Rejected
 from shared.experience.learners import ADAPTS
@@ -45,10 +45,11 @@ class Applicants:
         if tournament.organiser != who.id and not (group is not None and await self._organises_for(group, who)):
             raise Rejected("tournament/organiser", f"Only the organiser directs {tournament.plan.name}.")
 
-    async def applicant(self, tournament: Tournament, who: Participant) -> Applicant:
-        """Raises LogError."""
-        live = await asyncio.to_thread(self._live)
-        other = next((it for it in live if _plays_in(it, who.id) and it.id != tournament.id), None)
+    async def applicant(self, tournament: Tournament, who: Participant, returning: Entry | None) -> Applicant:
+        """`returning`: the entrant that comes back, whose partner must not play elsewhere either. Raises LogError."""
+        live = [it for it in await asyncio.to_thread(self._live) if it.id != tournament.id]
+        players = [who.id] if returning is None else returning.people
+        other = next((it for it in live if any(_plays_in(it, player) for player in players)), None)
         rating = await self.rating(tournament.plan.game, who.id)
         group = tournament.plan.group
         may_enter = group is None or await asyncio.to_thread(self._store.groups.role, group, who.id) is not None
@@ -61,7 +62,7 @@ class Applicants:
         return [
             entry.number
             for entry in tournament.active
-            if any(_plays_in(it, player) for it in live for player in entry.players if not player.startswith(AI_PREFIX))
+            if any(_plays_in(it, player) for it in live for player in entry.people)
         ]
 
     async def _organises_for(self, group: str, who: Participant) -> bool:

@@ -3,16 +3,20 @@
 Rules that are fixed in advance:
 
 - Entry is open until the beginning, and for `late_rounds` rounds after it in a Swiss; an arena is open until its end.
-- An entrant who withdraws is paired no more; a match that has begun goes on, and is lost by absence if need be.
+- An entrant who withdraws is paired no more; a match that has begun goes on, and is lost by absence if need be. Points
+  and place in the standings stay, in a knockout those of a player who has lost the next match.
+- The player who has withdrawn an entrant may bring it back, with its points and games; rounds that it has missed stay
+  missed. A knockout takes nobody back, for the next opponent has gone on. One whom an organiser has removed has nothing
+  to come back to, and enters anew where entry is open.
 - A corrected result changes the standings and later pairings. Pairings that were made before stay as they are.
 - Where the organiser is gone, the organisers of the group go on, and rounds that wait for a word begin by the clock.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from msgspec.structs import replace
+import msgspec.structs
 
 from server.core.participant import Participant
 from server.features.tournaments.events import (
@@ -28,9 +32,11 @@ from server.features.tournaments.events import (
     Paused,
     Postponed,
     Resumed,
+    Returned,
     RoundPaired,
     Withdrawn,
 )
+from server.features.tournaments.knockout import Bracket, rounds_of
 from server.features.tournaments.tournament import Entry, Tournament
 from shared.core import Game
 from shared.errors import Rejected
@@ -70,7 +76,7 @@ def _settled(plan: TournamentPlan) -> TournamentPlan:
     if plan.boards is not None and not (game.hidden and len(game.teams[0]) > 1):
         raise Rejected("tournament/game", f"Duplicate deals are for partners with hidden hands, not for {game.title}.")
     rated = plan.rated and plan.boards is None
-    return replace(plan, game=game.id, options=dict(game.options(plan.options)), rated=rated)
+    return msgspec.structs.replace(plan, game=game.id, options=dict(game.options(plan.options)), rated=rated)
 
 
 def enter(tournament: Tournament, applicant: Applicant, partner: str | None) -> list[Fact]:
@@ -79,6 +85,11 @@ def enter(tournament: Tournament, applicant: Applicant, partner: str | None) -> 
     entered = tournament.entry_of(who.id)
     if entered is not None and (entered.wishes == partner or partner in entered.players):
         return []  # the same command sent again
+    gone = returning(tournament, who.id, partner)
+    if gone is not None:
+        _check_may_enter(tournament, replace(applicant, rating=gone.rating))
+        _check_room(tournament, len(tournament.active))
+        return [Returned(gone.number, who.id)]
     _check_open(tournament)
     if entered is not None and len(entered.players) > 1:
         raise Rejected("tournament/entered", "You have entered already. Withdraw first to enter in another way.")
@@ -91,10 +102,20 @@ def enter(tournament: Tournament, applicant: Applicant, partner: str | None) -> 
     host = _waits_for(tournament, who.id, partner)
     if host is not None:
         return [*facts, Partnered(host.number, who.id, applicant.rating)]
-    if len(tournament.active) - len(facts) >= plan.most_entrants:
-        raise Rejected("tournament/full", f"{plan.name} has {plan.most_entrants} entrants, as many as it takes.")
+    _check_room(tournament, len(tournament.active) - len(facts))
     number, first_round = len(tournament.entries) + 1, tournament.next_round
     return [*facts, Entered(number, (who.id,), applicant.rating, first_round, wishes=partner, bot=who.bot)]
+
+
+def returning(tournament: Tournament, player: str, partner: str | None) -> Entry | None:
+    """The entrant that a player brings back by entering; None where the player enters anew. Partners come back together
+    or not at all: with another partner, and where one plays here already, the player enters anew."""
+    gone = tournament.left_by(player)
+    if gone is None or tournament.stage not in ("running", "paused") or tournament.plan.format == "knockout":
+        return None
+    if partner not in (None, *gone.players) or any(tournament.entry_of(it) for it in gone.people):
+        return None
+    return gone
 
 
 def _waits_for(tournament: Tournament, player: str, partner: str | None) -> Entry | None:
@@ -114,6 +135,12 @@ def _check_open(tournament: Tournament) -> None:
     )
     if tournament.stage != "open" and not is_late:
         raise Rejected("tournament/closed", f"Entry to {plan.name} is over.")
+
+
+def _check_room(tournament: Tournament, entrants: int) -> None:
+    plan = tournament.plan
+    if entrants >= plan.most_entrants:
+        raise Rejected("tournament/full", f"{plan.name} has {plan.most_entrants} entrants, as many as it takes.")
 
 
 def _check_may_enter(tournament: Tournament, applicant: Applicant) -> None:
@@ -229,17 +256,34 @@ def _paired(tournament: Tournament, command: DirectTournament, who: Participant)
     """The next round as the organiser wants it: everybody once, or not at all."""
     if not tournament.awaits_round:
         raise Rejected("tournament/stage", "A round can be paired when the one before is over.")
-    numbers = [number for pair in command.pairs or () for number in pair if number is not None]
-    wanted = sorted(entry.number for entry in ready(tournament))
-    if sorted(numbers) != wanted:
+    pairs, wanted = command.pairs or [], still_in(tournament)
+    if sorted(number for pair in pairs for number in pair if number is not None) != wanted:
         raise Rejected("tournament/pairs", f"Name each of these entrants once: {', '.join(map(str, wanted))}.")
-    boards = tuple(BoardPaired(first, second) for first, second in command.pairs or ())
+    if tournament.plan.format == "knockout" and len(pairs) > (most := most_matches(tournament)):
+        raise Rejected("tournament/pairs", f"Give fewer byes: this round has {most} matches, or nobody wins in time.")
+    boards = tuple(BoardPaired(first, second) for first, second in pairs)
     return RoundPaired(tournament.next_round, boards, who.id)
 
 
 def ready(tournament: Tournament) -> list[Entry]:
     """The entrants that are to be paired now: complete, and not withdrawn."""
     return [entry for entry in tournament.active if len(entry.players) == tournament.sides]
+
+
+def still_in(tournament: Tournament) -> list[int]:
+    """The numbers of the entrants that the next round is for: in a knockout those who have not lost."""
+    numbers = [entry.number for entry in ready(tournament)]
+    if tournament.plan.format != "knockout":
+        return numbers
+    bracket = Bracket([entry.entrant() for entry in tournament.entries.values()], tournament.pairings())
+    slots, _ = bracket.at(tournament.next_round)
+    return [number for number in numbers if number in slots]
+
+
+def most_matches(tournament: Tournament) -> int:
+    """How many matches and byes the next round of a knockout may have, so that one entrant is left after the last."""
+    drawn = sum(entry.entrant().plays(1) for entry in tournament.entries.values())
+    return 2 ** max(rounds_of(drawn) - tournament.next_round, 0)
 
 
 def points_of(game: Game[Any, Any], points: tuple[int, ...]) -> tuple[float, float]:

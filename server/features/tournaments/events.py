@@ -58,6 +58,13 @@ class Withdrawn(TournamentEvent, frozen=True, tag="withdrawn"):
     by: str | None = None
 
 
+class Returned(TournamentEvent, frozen=True, tag="returned"):
+    """An entrant who had withdrawn goes on, with the points and games from before."""
+
+    number: int
+    by: str | None = None
+
+
 class Started(TournamentEvent, frozen=True, tag="started"):
     """Entry is over but for late entries."""
 
@@ -163,6 +170,7 @@ Fact = (
     | Entered
     | Partnered
     | Withdrawn
+    | Returned
     | Started
     | RoundPaired
     | TableReplaced

@@ -4,18 +4,20 @@
   two best can meet in the final alone. Where places are left free, the best have a bye in round 1. Nobody enters later.
 - Winners go on. After a drawn game the two play again with the seats changed (`rematch`), up to `MOST_GAMES`; then the
   better seed goes on. Where both are absent nobody does, and the next opponent has a bye.
-- An entrant who has withdrawn leaves its next place free.
+- An entrant who has withdrawn loses its next match by forfeit, the final too: the other one wins it without playing.
+- The organiser may pair any round by hand among those still in. The winners of its matches meet in their order.
 - The losers of the semifinals may play for the third place in the round of the final.
 """
 
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from server.features.tournaments.pairings import BYE, Entrant, Pairing
+from server.features.tournaments.pairings import BYE, Entrant, Pairing, Score
 
 MOST_GAMES: Final = 3
 _Slots = list[int | None]
 """Of a round, the entrants in the order of the bracket: 0 meets 1, 2 meets 3."""
+_Match = tuple[int | None, int | None]
 
 
 def rounds_of(entrants: int) -> int:
@@ -57,18 +59,17 @@ def knockout_pairs(
 
     `pairings`: all games of the rounds before, those of one pairing in the order of play.
     """
-    bracket = _Bracket(entrants, pairings)
+    bracket = Bracket(entrants, pairings)
     slots, losers = bracket.at(round_no)
     matches = list(zip(slots[::2], slots[1::2], strict=False))
     if third_place and len(matches) == 1 and round_no > 1:
         matches.append((losers[0], losers[1]))
-    pairs = [[it for it in match if it is not None and bracket.plays(it, round_no)] for match in matches]
-    return [bracket.pairing(round_no, here) for here in pairs if here]
+    return [bracket.pairing(round_no, match) for match in matches if bracket.here(round_no, match)]
 
 
 def survived(entrants: Iterable[Entrant], pairings: Sequence[Pairing], finished: int) -> dict[int, float]:
     """By number, how many of the finished rounds each has come through; half a round more for the third place."""
-    bracket = _Bracket(entrants, pairings)
+    bracket = Bracket(entrants, pairings)
     found = dict.fromkeys(bracket.seeds, 0.0)
     last = rounds_of(len(bracket.seeds))
     for past in range(1, finished + 1):
@@ -81,7 +82,7 @@ def survived(entrants: Iterable[Entrant], pairings: Sequence[Pairing], finished:
     return found
 
 
-class _Bracket:
+class Bracket:
     """The bracket of those who were there in round 1, with the games played."""
 
     def __init__(self, entrants: Iterable[Entrant], pairings: Sequence[Pairing]) -> None:
@@ -91,9 +92,9 @@ class _Bracket:
         """By number, from 1."""
         self._pairings = pairings
 
-    def plays(self, number: int, round_no: int) -> bool:
-        """Whether an entrant is still there."""
-        return self._by_number[number].plays(round_no)
+    def here(self, round_no: int, match: Iterable[int | None]) -> list[int]:
+        """Those of a match who have not withdrawn before its round."""
+        return [it for it in match if it is not None and self._by_number[it].plays(round_no)]
 
     def better(self, numbers: Iterable[int | None]) -> int:
         """The better seed."""
@@ -117,7 +118,7 @@ class _Bracket:
         for past in range(1, round_no):
             if len(slots) < 2:
                 return [], []
-            matches = list(zip(slots[::2], slots[1::2], strict=True))
+            matches = self._matches(past, slots)
             slots = [self._winner(past, match) for match in matches]
             losers = [
                 next((it for it in match if it not in (None, won)), None)
@@ -125,19 +126,34 @@ class _Bracket:
             ]
         return slots, losers
 
-    def _winner(self, round_no: int, match: tuple[int | None, int | None]) -> int | None:
-        here = [it for it in match if it is not None and self.plays(it, round_no)]
+    def _matches(self, round_no: int, slots: _Slots) -> list[_Match]:
+        """The matches of a round that was paired: those of the bracket, or in their place those of the organiser."""
+        drawn: list[_Match] = list(zip(slots[::2], slots[1::2], strict=True))
+        paired = {frozenset(self.here(round_no, it)): it for it in self._paired(round_no)}
+        expected = {frozenset(here) for match in drawn if (here := self.here(round_no, match))}
+        if not paired or expected <= paired.keys():
+            return drawn
+        return [*paired.values(), *[(None, None)] * (len(drawn) - len(paired))]
+
+    def _paired(self, round_no: int) -> list[_Match]:
+        return [(it.first, it.second) for it in self._pairings if it.round == round_no]
+
+    def _winner(self, round_no: int, match: _Match) -> int | None:
+        here = self.here(round_no, match)
         if len(here) < 2:
             return here[0] if here else None
         games = self.games(round_no, here)
         return winner_of(games, self.better(here)) if games else self.better(here)
 
-    def pairing(self, round_no: int, here: Sequence[int]) -> Pairing:
-        """Of one or two entrants: the one who has had the first seat less often has it, of equals the better seed."""
-        if len(here) == 1:
-            return Pairing(round_no, here[0], None, BYE)
+    def pairing(self, round_no: int, match: _Match) -> Pairing:
+        """Of one or two entrants: the one who has had the first seat less often has it, of equals the better seed.
+        One who has withdrawn loses."""
+        both, here = [it for it in match if it is not None], self.here(round_no, match)
+        if len(both) == 1:
+            return Pairing(round_no, both[0], None, BYE)
         balance = {
-            it: sum((p.first == it) - (p.second == it) for p in self._pairings if p.second is not None) for it in here
+            it: sum((p.first == it) - (p.second == it) for p in self._pairings if p.second is not None) for it in both
         }
-        first, second = sorted(here, key=lambda it: (balance[it], self.seeds[it]))
-        return Pairing(round_no, first, second)
+        first, second = sorted(both, key=lambda it: (balance[it], self.seeds[it]))
+        absent = Score((float(first in here), float(second in here)), "forfeit")
+        return Pairing(round_no, first, second, None if len(here) == 2 else absent)

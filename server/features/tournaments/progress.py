@@ -94,7 +94,8 @@ def is_played_out(tournament: Tournament) -> bool:
     planned = rounds_planned(tournament)
     if planned is not None and len(tournament.rounds) >= planned:
         return True
-    return bool(tournament.rounds) and len(ready(tournament)) < 2
+    # The last one in a knockout has the matches of those who have withdrawn to win.
+    return bool(tournament.rounds) and tournament.plan.format != "knockout" and len(ready(tournament)) < 2
 
 
 def _entered(tournament: Tournament) -> list[Entry]:

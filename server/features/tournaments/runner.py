@@ -31,7 +31,7 @@ from server.features.tournaments.pairings import Pairing
 from server.features.tournaments.streams import TournamentStreams
 from server.features.tournaments.swiss import swiss_pairs
 from server.features.tournaments.tables import TableResult, TournamentTables
-from server.features.tournaments.tournament import Board, Tournament
+from server.features.tournaments.tournament import Board, Tournament, folded
 from server.lobby.observer import LobbyObserver
 from server.lobby.seating import new_table_id
 from server.tables.decide import Close, TimeOut
@@ -101,7 +101,8 @@ class Runner(LobbyObserver):
         async with self._locks[command.tournament]:
             tournament = await self._read(command.tournament)
             partner = None if command.partner is None else await self._applicants.partner(tournament, command.partner)
-            applicant = await self._applicants.applicant(tournament, who)
+            returning = decide.returning(tournament, who.id, partner)
+            applicant = await self._applicants.applicant(tournament, who, returning)
             await self._append(tournament, decide.enter(tournament, applicant, partner))
 
     async def leave(self, who: Participant, command: LeaveTournament) -> None:
@@ -127,6 +128,11 @@ class Runner(LobbyObserver):
                 case "add-ai":
                     players = await self._applicants.ai_players(tournament, command.player, command.count)
                     await self._append(tournament, decide.add_ai(tournament, players))
+                case "pair" if tournament.stage == "open":
+                    begin = await self._beginning(tournament, who.id)
+                    begun = folded(tournament.id, ((self._clock(), fact) for fact in begin), tournament)
+                    paired = decide.direct(begun, command, who)
+                    await self._tell_of_byes(await self._append(tournament, [*begin, *paired]))
                 case _:
                     tournament = await self._append(tournament, decide.direct(tournament, command, who))
                     if command.act == "pair":
@@ -230,10 +236,13 @@ class Runner(LobbyObserver):
                 await self._notify(tournament, round_no, board, player)
         return tournament
 
-    async def _start(self, tournament: Tournament, by: str | None) -> None:
+    async def _beginning(self, tournament: Tournament, by: str | None) -> list[Fact]:
         roster = await self._applicants.fillers(tournament)
         absent = await self._applicants.busy(tournament)
-        tournament = await self._append(tournament, progress.start(tournament, roster, by, absent))
+        return progress.start(tournament, roster, by, absent)
+
+    async def _start(self, tournament: Tournament, by: str | None) -> None:
+        tournament = await self._append(tournament, await self._beginning(tournament, by))
         if tournament.stage == "running" and tournament.plan.format != "arena":
             await self._pair(tournament)
 

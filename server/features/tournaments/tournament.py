@@ -26,6 +26,7 @@ from server.features.tournaments.events import (
     Paused,
     Postponed,
     Resumed,
+    Returned,
     RoundPaired,
     Started,
     TableReplaced,
@@ -54,11 +55,18 @@ class Entry(Struct, frozen=True):
     last_round: int | None = None
     wishes: str | None = None
     bot: bool = False
+    withdrawn_by: str | None = None
+    """The public id of the person who has withdrawn it."""
 
     @property
     def is_ai(self) -> bool:
         """Whether AI players alone play for it."""
         return all(player.startswith(AI_PREFIX) for player in self.players)
+
+    @property
+    def people(self) -> list[str]:
+        """The players that are no AI players and whose data is not deleted."""
+        return [player for player in self.players if player and not player.startswith(AI_PREFIX)]
 
     def entrant(self) -> Entrant:
         """As pairing sees it."""
@@ -164,6 +172,12 @@ class Tournament(Struct, frozen=True, dict=True):
         withdrawn."""
         return next((entry for entry in self.active if player in entry.players), None)
 
+    def left_by(self, player: str) -> Entry | None:
+        """The entrant that a player has withdrawn after the first round was paired, the newest; None where there is
+        none. One that an organiser has removed is not the player's to bring back."""
+        own = [it for it in self.entries.values() if it.last_round and it.withdrawn_by == player in it.players]
+        return own[-1] if own else None
+
     def boards(self) -> Iterator[tuple[int, int, Board]]:
         """Every board with the numbers of its round and its own."""
         for round_ in self.rounds:
@@ -234,7 +248,10 @@ def _after(tournament: Tournament, fact: Fact, at_ms: int) -> Tournament:
             rating = (entry.rating + fact.rating) // 2 if entry.rating and fact.rating else entry.rating or fact.rating
             return _with(tournament, replace(entry, players=both, rating=rating))
         case Withdrawn():
-            return _withdrawn(tournament, fact.number)
+            return _withdrawn(tournament, fact)
+        case Returned():
+            entry = tournament.entries[fact.number]
+            return _with(tournament, replace(entry, last_round=None, withdrawn_by=None))
         case Started():
             return replace(tournament, stage="running", started_ms=at_ms, decided_ms=at_ms)
         case Paused():
@@ -313,9 +330,10 @@ def _with(tournament: Tournament, entry: Entry) -> Tournament:
     return replace(tournament, entries=MappingProxyType({**tournament.entries, entry.number: entry}))
 
 
-def _withdrawn(tournament: Tournament, number: int) -> Tournament:
+def _withdrawn(tournament: Tournament, fact: Withdrawn) -> Tournament:
     """Before the beginning, an entrant who withdraws has never been there; the number is not given again."""
-    return _with(tournament, replace(tournament.entries[number], last_round=len(tournament.rounds)))
+    entry = tournament.entries[fact.number]
+    return _with(tournament, replace(entry, last_round=len(tournament.rounds), withdrawn_by=fact.by))
 
 
 def _with_board(tournament: Tournament, round_no: int, board_no: int, changed: Mapping[str, object]) -> Tournament:

@@ -10,7 +10,7 @@ from typing import Literal
 
 import msgspec
 
-from server.features.tournaments.decide import ready
+from server.features.tournaments.decide import still_in
 from server.features.tournaments.events import (
     Announced,
     Changed,
@@ -18,6 +18,7 @@ from server.features.tournaments.events import (
     Decided,
     Entered,
     Fact,
+    Returned,
     RoundPaired,
     Started,
     TableReplaced,
@@ -90,6 +91,8 @@ def _against(found: Judgement, before: Tournament, fact: Fact, result_at: Result
             yield "it was announced before"
         case Entered() if fact.number != len(before.entries) + 1:
             yield f"entrant {fact.number} follows {len(before.entries)}"
+        case Returned() if before.entries[fact.number].last_round is None:
+            yield f"entrant {fact.number} had not withdrawn"
         case Started() | Changed() if before.stage != "open":
             yield "it had begun"
         case RoundPaired():
@@ -128,8 +131,8 @@ def _against_round(found: Judgement, before: Tournament, fact: RoundPaired) -> I
         return
     if any(board.points is not None and (fact.by is not None or board.second is not None) for board in fact.boards):
         yield f"round {fact.round} gives points before anybody has played"
-    everybody, paired = {entry.number for entry in ready(before)}, {*numbers}
-    if paired - everybody or (everybody - paired and before.plan.format in ("swiss", "round-robin")):
+    everybody, paired = {*still_in(before)}, {*numbers}
+    if paired - everybody or (everybody - paired and not is_arena):
         yield f"round {fact.round} pairs {sorted(paired)}, and {sorted(everybody)} play"
 
 

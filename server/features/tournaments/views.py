@@ -1,6 +1,6 @@
 """What everybody may know of tournaments: never the seed of a deal. Reads the store; for threads."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from msgspec import to_builtins
@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from server.features.tournaments.applicants import Applicants
 from server.features.tournaments.arena import arena_standings
+from server.features.tournaments.decide import returning, still_in
 from server.features.tournaments.duplicate import commitment_of_round
 from server.features.tournaments.events import (
     Announced,
@@ -109,6 +110,7 @@ class Views:
                     players=named[row.number],
                     points=row.points,
                     played=row.played,
+                    withdrawn=tournament.entries[row.number].last_round is not None,
                 )
                 for row in rows
             ],
@@ -121,6 +123,7 @@ class Views:
         entries = _shown(tournament)
         named = self.players(tournament, [it.number for it in entries])
         organiser = self._applicants.names_now([tournament.organiser])[0]
+        going_on = {*still_in(tournament)}
         return TournamentPage(
             id=tournament.id,
             version=tournament.version,
@@ -131,7 +134,7 @@ class Views:
             started_ms=tournament.started_ms,
             ended_ms=tournament.ended_ms,
             next_ms=next_ms(tournament),
-            entrants=[_entrant(entry, named[entry.number]) for entry in entries],
+            entrants=[_entrant(tournament, it, named[it.number], going_on) for it in entries],
             rounds=[_round(tournament, it) for it in tournament.rounds[start : start + _ROUNDS]],
             standings=[
                 StandingLine(
@@ -291,7 +294,10 @@ def _facts(tournament: Tournament) -> dict[str, Any]:
     }
 
 
-def _entrant(entry: Entry, players: list[TournamentPlayer]) -> EntrantLine:
+def _entrant(
+    tournament: Tournament, entry: Entry, players: list[TournamentPlayer], going_on: Collection[int]
+) -> EntrantLine:
+    gone_by = entry.withdrawn_by
     return EntrantLine(
         number=entry.number,
         players=[NamedPlayer(id=it.id, name=it.name) for it in players],
@@ -299,6 +305,8 @@ def _entrant(entry: Entry, players: list[TournamentPlayer]) -> EntrantLine:
         bot=entry.bot,
         ai=entry.is_ai,
         withdrawn=entry.last_round is not None,
+        out=tournament.started_ms is not None and entry.number not in going_on,
+        returning=gone_by if gone_by is not None and returning(tournament, gone_by, None) == entry else None,
     )
 
 

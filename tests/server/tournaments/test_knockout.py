@@ -86,14 +86,39 @@ def test_where_both_are_absent_nobody_goes_on() -> None:
     assert knockout_pairs(entered(4), games, 2) == [Pairing(2, 2, None, BYE)]
 
 
-def test_one_who_has_withdrawn_leaves_the_place_free() -> None:
+def test_one_who_has_withdrawn_loses_the_next_match_the_final_too() -> None:
     entrants = [Entrant(1, 1999, 1, 1), *entered(4)[1:]]
     games = [Pairing(1, 1, 4, WON), Pairing(1, 2, 3, WON)]
-    assert knockout_pairs(entrants, games, 2) == [Pairing(2, 2, None, BYE)]
+    final = [Pairing(2, 1, 2, Score((0, 1), "forfeit"))]
+    assert knockout_pairs(entrants, games, 2) == final
+    assert survived(entrants, games + final, 2) == {2: 2.0, 1: 1.0, 3: 0.0, 4: 0.0}
     eight = [Entrant(1, 1999, 1, 1), *entered(8)[1:]]
     games = [Pairing(1, it.first, it.second, WON) for it in knockout_pairs(eight, [], 1)]
-    games += [Pairing(2, 4, None, BYE), Pairing(2, 2, 3, WON)]
+    second = knockout_pairs(eight, games, 2)
+    assert [(it.first, it.second, it.score) for it in second] == [(1, 4, Score((0, 1), "forfeit")), (2, 3, None)]
+    games += [second[0], Pairing(2, 2, 3, WON)]
     assert pairs(knockout_pairs(eight, games, 3)) == [(4, 2)]
+
+
+def test_where_both_have_withdrawn_the_next_opponent_has_a_bye() -> None:
+    four = [Entrant(1, 1999, 1, 1), *entered(3)[1:], Entrant(4, 1996, 1, 1)]
+    eight = [*four, *(Entrant(it, 2000 - it) for it in range(5, 9))]
+    games = [Pairing(1, it.first, it.second, WON) for it in knockout_pairs(eight, [], 1)]
+    assert pairs(knockout_pairs(eight, games, 2)) == [(2, 3)]
+    games.append(Pairing(2, 2, 3, WON))
+    assert knockout_pairs(eight, games, 3) == [Pairing(3, 2, None, BYE)]
+
+
+def test_winners_of_a_round_that_was_paired_by_hand_meet_in_its_order() -> None:
+    """Round 1 of eight, and one of six, where the bracket has two byes and the organiser gives them to others."""
+    hand = [Pairing(1, 1, 2, WON), Pairing(1, 3, 4, WON), Pairing(1, 8, 7, WON), Pairing(1, 6, 5, WON)]
+    second = knockout_pairs(entered(8), hand, 2)
+    assert pairs(second) == [(1, 3), (6, 8)]
+    games = [*hand, *(Pairing(2, it.first, it.second, LOST) for it in second)]
+    assert pairs(knockout_pairs(entered(8), games, 3)) == [(3, 8)]
+    assert survived(entered(8), games, 2)[8] == 2.0
+    six = [Pairing(1, 6, None, BYE), Pairing(1, 5, 4, WON), Pairing(1, 3, 2, WON), Pairing(1, 1, None, BYE)]
+    assert pairs(knockout_pairs(entered(6), six, 2)) == [(6, 5), (1, 3)]
 
 
 def test_losers_of_the_semifinals_play_for_the_third_place() -> None:

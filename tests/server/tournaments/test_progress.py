@@ -2,7 +2,7 @@
 
 from itertools import count
 from random import Random
-from typing import Any, get_args
+from typing import get_args
 
 import pytest
 from hypothesis import given
@@ -25,26 +25,14 @@ from server.features.tournaments.events import (
     to_rows,
 )
 from server.features.tournaments.progress import arena_round, due, next_ms, next_round, pairs, rounds_planned, start
-from server.features.tournaments.tournament import Tournament, folded
+from server.features.tournaments.tournament import folded
 from shared.errors import Rejected
 from shared.games import game_named
 from shared.protocol.tournaments import Format, TournamentPlan
+from tests.server.tournaments.made import after, announced, entered
 
-DRAUGHTS, DOMINO = game_named("english-draughts").id, game_named("domino-101").id
+DOMINO = game_named("domino-101").id
 FORMATS = [it for it in get_args(Format) if it != "arena"]
-
-
-def announced(**plan: Any) -> Tournament:
-    settled = TournamentPlan(name="T", **{"game": DRAUGHTS, "break_s": 30} | plan)
-    return folded("t", [(0, Announced(settled, "ann", "00" * 32))])
-
-
-def after(tournament: Tournament, *facts: Fact, at_ms: int = 0) -> Tournament:
-    return folded("t", [(at_ms, fact) for fact in facts], tournament)
-
-
-def entered(tournament: Tournament, size: int) -> Tournament:
-    return after(tournament, *(Entered(number, (f"p{number}",), 1000 + number) for number in range(1, size + 1)))
 
 
 @given(st.sampled_from(FORMATS), st.integers(2, 9), st.integers(0, 1_000_000))

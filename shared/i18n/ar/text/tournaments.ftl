@@ -24,6 +24,7 @@ tournament-line = { $id }: { $name }، { $game }، { $format }، { $stage }، { 
     [many] { $count } مشاركًا
    *[other] { $count } مشارك
 }.
+tournament-withdrawn = { $names } (انسحب)
 tournament-placing = { $rank }. { $names }: { $points } من { $count ->
     [zero] غير مباراة
     [one] مباراة واحدة

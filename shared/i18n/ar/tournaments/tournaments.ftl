@@ -115,6 +115,7 @@ tournaments-partner = اسم الشريك (فارغ: تُعطى شريكًا)
 tournaments-partner-missing = شريكك لم يدخل بعد: ليدخل بذكر اسمك، وإلا أُعطيت شريكًا عند البدء.
 tournaments-name-partner = غيّر الشريك
 tournaments-withdraw = انسحب
+tournaments-returning = انسحبت. تبقى نقاطك، ويمكنك أن تدخل من جديد وتكمل بها.
 tournaments-closed = انتهى التسجيل. يمكنك المشاهدة.
 tournaments-full = كل الأماكن مشغولة ({ $most }). إذا انسحب أحد خلا مكان.
 tournaments-enter-self = شارك باللعب أنت أيضًا

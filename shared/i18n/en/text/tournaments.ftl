@@ -20,6 +20,7 @@ tournament-line = { $id }: { $name }, { $game }, { $format }, { $stage }, { $cou
     [one] { $count } entrant
    *[other] { $count } entrants
 }.
+tournament-withdrawn = { $names } (withdrawn)
 tournament-placing = { $rank }. { $names }: { $points } from { $count ->
     [one] { $count } match
    *[other] { $count } matches

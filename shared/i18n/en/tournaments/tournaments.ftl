@@ -99,6 +99,7 @@ tournaments-partner = Partner, by name (empty: you are given one)
 tournaments-partner-missing = Your partner is still missing: let them enter with your name, or you are given one at the start.
 tournaments-name-partner = Change partner
 tournaments-withdraw = Withdraw
+tournaments-returning = You have withdrawn. Your points stay; you may enter again and go on with them.
 tournaments-closed = Entry is over. You can watch.
 tournaments-full = All { $most } places are taken. When somebody withdraws, one is free again.
 tournaments-enter-self = Play in it yourself

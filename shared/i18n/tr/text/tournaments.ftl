@@ -20,6 +20,7 @@ tournament-line = { $id }: { $name }, { $game }, { $format }, { $stage }, { $cou
     [one] { $count } katılımcı
    *[other] { $count } katılımcı
 }.
+tournament-withdrawn = { $names } (çekildi)
 tournament-placing = { $rank }. { $names }: { $count ->
     [one] { $count } maçta { $points } puan
    *[other] { $count } maçta { $points } puan

@@ -99,6 +99,7 @@ tournaments-partner = Eşinizin adı (boş: size bir eş verilir)
 tournaments-partner-missing = Eşiniz henüz yok: sizin adınızı yazarak katılsın, yoksa başlangıçta size bir eş verilir.
 tournaments-name-partner = Eşi değiştir
 tournaments-withdraw = Çekil
+tournaments-returning = Çekildiniz. Puanlarınız kalır; yeniden katılıp onlarla devam edebilirsiniz.
 tournaments-closed = Katılım bitti. İzleyebilirsiniz.
 tournaments-full = Bütün yerler ({ $most }) dolu. Biri çekilirse yer açılır.
 tournaments-enter-self = Siz de oynayın

@@ -49,6 +49,9 @@ export class TournamentEntry extends LitElement {
 
   private entering(you: You) {
     const most = planOf(this.page).most_entrants ?? Infinity;
+    if (this.page.entrants.some(({ returning }) => returning === you.id)) {
+      return html`<p data-testid="returning">${say("tournaments-returning")}</p>${this.form(you)}`;
+    }
     if (!isEntryOpen(this.page)) return html`<p>${say("tournaments-closed")}</p>`;
     return this.page.line.entrants < most ? this.form(you) : html`<p>${say("tournaments-full", { most })}</p>`;
   }

@@ -38,11 +38,17 @@ export class TournamentDesk extends LitElement {
     return this.page.entrants.filter(({ withdrawn }) => !withdrawn);
   }
 
+  /** Those whom the next round is for. */
+  private get stillIn(): EntrantLine[] {
+    return this.active.filter(({ out }) => !out);
+  }
+
   override render() {
     const { line } = this.page;
     if (!isLive(line) && this.page.rounds.length === 0) return nothing; // it was cancelled before it began
     const isArena = line.format === "arena";
     const mayPair = line.stage === "running" && !isArena && isBetweenRounds(this.page);
+    const mayPairByHand = mayPair || (line.stage === "open" && !isArena && this.active.length > 1);
     return html`<section class="card marked" aria-label=${say("tournaments-desk")} data-testid="desk">
       <h3>${say("tournaments-desk")}</h3>
       <div class="row">
@@ -55,7 +61,7 @@ export class TournamentDesk extends LitElement {
       </div>
       ${line.stage === "open" ? this.changing() : nothing}
       ${isLive(line) ? html`${this.adding()} ${this.removing()}` : nothing}
-      ${mayPair ? this.pairing() : nothing} ${this.correcting()}
+      ${mayPairByHand ? this.pairing() : nothing} ${this.correcting()}
       <sure-dialog></sure-dialog>
     </section>`;
   }
@@ -69,9 +75,9 @@ export class TournamentDesk extends LitElement {
     return html`<button class=${looks} data-testid="desk-${act}" @click=${press}>${say(`tournaments-act-${act}`)}</button>`;
   }
 
-  /** Whether it was announced for a later time. */
+  /** Whether it was announced for a later time, and has not begun. */
   private get isEarly(): boolean {
-    return (this.page.line.starts_ms ?? 0) - Date.now() > SOON_MS;
+    return this.page.line.stage === "open" && (this.page.line.starts_ms ?? 0) - Date.now() > SOON_MS;
   }
 
   private async isSure(act: "start" | "end" | "cancel" | "remove"): Promise<boolean> {
@@ -91,6 +97,7 @@ export class TournamentDesk extends LitElement {
       const form = event.target as HTMLFormElement;
       const given = new FormData(form);
       if (name === "remove" && !(await this.isSure("remove"))) return;
+      if (name === "pair" && this.isEarly && !(await this.isSure("start"))) return;
       const isDone = await this.direct(act(given));
       if (isDone && name !== "add-ai") form.closest("details")?.removeAttribute("open");
     };
@@ -155,14 +162,14 @@ export class TournamentDesk extends LitElement {
 
   private entrants(name: string, chosen?: number, hasNone = false) {
     return html`<select name=${name}>
-      ${this.active.map((each) => html`<option value=${each.number} .selected=${each.number === chosen}>${entrantName(each)}</option>`)}
+      ${this.stillIn.map((each) => html`<option value=${each.number} .selected=${each.number === chosen}>${entrantName(each)}</option>`)}
       ${hasNone ? html`<option value="" .selected=${chosen === undefined}>${say("tournaments-ending-bye")}</option>` : nothing}
     </select>`;
   }
 
   /** As many rows as there are boards, filled by place; each may be changed. */
   private pairing() {
-    const there = new Set(this.active.map(({ number }) => number));
+    const there = new Set(this.stillIn.map(({ number }) => number));
     const order = this.page.standings.map(({ entrant }) => entrant).filter((entrant) => there.has(entrant));
     const rows = Array.from(
       { length: Math.ceil(order.length / 2) },
