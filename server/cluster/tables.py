@@ -78,7 +78,10 @@ class TablesEverywhere:
         Players meet at one node (`server.cluster.one_node`), which would otherwise have all their tables.
         """
         if not isinstance(near, RemoteSession) or near.node not in self._rpc.others:
-            await self.here.open(step)
+            try:
+                await self.here.open(step)
+            except Elsewhere as elsewhere:  # it has been committed, and another node was asked for it meanwhile
+                self.owners[step.table.id] = elsewhere.owner
             return
         await self._context.journal.append([step.event])
         with suppress(BusUnreachable, LeaseExpired):  # without this, its first owner would write that it takes it over

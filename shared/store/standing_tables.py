@@ -21,6 +21,7 @@ from shared.store.schema import matches, results, tables
 _DAY_MS: Final = 86_400_000
 _NEWEST: Final = 200
 """Tables of a group that its room looks at."""
+_NEWEST_FIRST: Final = (group_tables.c.at_ms.desc(), group_tables.c.table_id)
 _PUPIL_MATCHES: Final = 5_000
 """Results of a class that its teacher's page counts: the newest of thirty days."""
 
@@ -80,12 +81,29 @@ class StandingTables(StorePart):
             values = {"season": found.season + 1, "began_ms": self._clock()}
             connection.execute(update(standing_tables).where(same).values(**values))
 
-    def note_table(self, group_id: str, by: str, table: str, standing: StandingTable | None = None) -> None:
+    def claim_table(self, group_id: str, by: str, number: int, table: str, after: str | None) -> str:
+        """The table that is played at next: `table`, unless another one has been claimed since `after`, the newest that
+        the caller knows. It is noted before it is opened, so that of two nodes that open one both open the same.
+
+        Raises Rejected as `Groups.check` and `find`.
+        """
+        row: dict[str, Any] = {"table_id": table, "group_id": group_id, "player": by}
+        newest = select(group_tables.c.table_id, group_tables.c.at_ms).where(group_tables.c.standing == number)
+        with self._database.write() as connection:
+            check_role(connection, group_id, by)
+            season = _find(connection, group_id, number).season
+            last = connection.execute(newest.order_by(*_NEWEST_FIRST).limit(1)).first()
+            if last is not None and last.table_id != after:
+                return last.table_id
+            at_ms = max(self._clock(), 0 if last is None else last.at_ms + 1)  # clocks of nodes differ
+            row |= {"standing": number, "season": season, "at_ms": at_ms}
+            connection.execute(insert(group_tables).values(**row))
+        return table
+
+    def note_table(self, group_id: str, by: str, table: str) -> None:
         """A table is the group's from now on; again changes nothing. Raises Rejected as `Groups.check`, and
         `group/table-taken` for one of another group."""
         row = {"table_id": table, "group_id": group_id, "player": by, "at_ms": self._clock()}
-        if standing is not None:
-            row |= {"standing": standing.number, "season": standing.season}
         with self._database.write() as connection:
             check_role(connection, group_id, by)
             held = connection.execute(select(group_tables.c.group_id).where(group_tables.c.table_id == table)).scalar()
@@ -99,7 +117,7 @@ class StandingTables(StorePart):
         query = select(group_tables).where(group_tables.c.group_id == group_id)
         if standing is not None:
             query = query.where(group_tables.c.standing == standing)
-        rows = self._database.all(query.order_by(group_tables.c.at_ms.desc(), group_tables.c.table_id).limit(_NEWEST))
+        rows = self._database.all(query.order_by(*_NEWEST_FIRST).limit(_NEWEST))
         return [GroupTable(row.table_id, row.player, row.standing, row.season, row.at_ms) for row in rows]
 
     def scores(self, standing: StandingTable, teams: Sequence[Sequence[int]]) -> list[SeasonScore]:

@@ -1,6 +1,7 @@
 """Groups in SQLite and in a real PostgreSQL: roles, links, chat, deletion of accounts, standing tables, figures."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
@@ -209,22 +210,31 @@ def test_a_season_counts_the_matches_of_these_people_side_against_side(
     standing_tables = store.standing_tables
     rules: Any = {"options": {}, "terms": {"rated": False}}
     number = standing_tables.add(club, ann, "Us", "english-draughts/1", [ann, bea], **rules)
-    first = standing_tables.find(club, number)
+    last = None
     for table, log in (
         ("one", TableLog("one").sit(ann, bea).play(WIN).play(DRAW)),
         ("turned", TableLog("turned").sit(bea, ann).play(WIN)),
         ("others", TableLog("others").sit(ann, cid).play(WIN)),
     ):
         store.log.append(log.events)
-        standing_tables.note_table(club, ann, table, first)
+        last = standing_tables.claim_table(club, ann, number, table, last)
     standing_tables.begin_season(club, bea, number)
     second = standing_tables.find(club, number)
     store.log.append(TableLog("two").sit(ann, bea).play(LOSS).events)
-    standing_tables.note_table(club, ann, "two", second)
+    standing_tables.claim_table(club, ann, number, "two", last)
     store.log.append(TableLog("casual").sit(ann, bea).play(WIN).events)  # not the group's
     rate_pending(store.ratings)
     assert standing_tables.scores(second, TEAMS) == [SeasonScore(2, 1, (0, 1), 0), SeasonScore(1, 3, (1, 1), 1)]
-    assert [table.table for table in standing_tables.tables_of(club, number)] == ["one", "others", "turned", "two"]
+    assert [table.table for table in standing_tables.tables_of(club, number)] == ["two", "others", "turned", "one"]
+
+
+def test_of_two_that_claim_the_next_standing_table_one_does(store: Store, club: str, people: list[str]) -> None:
+    """Also where the clock of the second one is behind."""
+    ann, bea, *_ = people
+    number = store.standing_tables.add(club, ann, "Us", "english-draughts/1", [ann, bea], options={}, terms={})
+    claim = partial(store.standing_tables.claim_table, club, ann, number)
+    assert [claim("z", None), claim("y", None), claim("y", "z"), claim("a", "z"), claim("a", "y")] == [*"zzyya"]
+    assert code_of(store.standing_tables.claim_table, club, ann, number + 1, "b", None) == "group/standing-unknown"
 
 
 def test_partners_count_as_a_side(store: Store, club: str, people: list[str]) -> None:
@@ -234,8 +244,8 @@ def test_partners_count_as_a_side(store: Store, club: str, people: list[str]) ->
     standing = store.standing_tables.find(club, number)
     store.log.append(TableLog("t", DOMINO).sit(ann, bea, cid, dan).play((1, -1, 1, -1)).events)
     store.log.append(TableLog("u", DOMINO).sit(ann, cid, bea, dan).play((1, -1, 1, -1)).events)  # other partners
-    for table in ("t", "u"):
-        store.standing_tables.note_table(club, ann, table, standing)
+    store.standing_tables.claim_table(club, ann, number, "t", None)
+    store.standing_tables.claim_table(club, ann, number, "u", "t")
     rate_pending(store.ratings)
     assert store.standing_tables.scores(standing, game_named(DOMINO).teams) == [SeasonScore(1, 1, (1, 0), 0)]
 

@@ -1,20 +1,25 @@
 """Groups over the sockets, HTTP and the text protocol: rooms and their news, chat, tables, contact, the class page."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
+from itertools import count
 from pathlib import Path
+from threading import Barrier
 from typing import Any, cast
 
 import httpx2
 import pytest
 
 from server.cluster.in_process import Hub, InProcessBus
+from shared.groups import GroupTable
 from shared.moderation import Ban
 from shared.store import Store, open_store
+from shared.store.standing_tables import StandingTables
 from tests.server.http.web import Program, web
 from tests.server.tables import until
 from tests.server.text.typist import Typist
-from tests.testkit.client import TestClient
+from tests.testkit.client import PATIENCE_S, TestClient
 from tests.testkit.server import QUICK, TestServer, start_server
 from tests.testkit.stores import sqlite_database
 
@@ -328,6 +333,48 @@ async def test_other_nodes_see_a_change_of_a_group(tmp_path: Path) -> None:
         ann.client.received.clear()
         await ben.client.ask("sit", table=table)
         await ann.news(group)
+    store.close()
+
+
+async def test_two_nodes_that_are_asked_at_once_open_one_standing_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also where the node that has claimed one failed before it was open: the next one opens it."""
+    store, hub = open_store(sqlite_database(tmp_path)), Hub()
+    read, calls, both = StandingTables.tables_of, count(), Barrier(2)
+
+    def at_once(self: StandingTables, group: str, standing: int | None = None) -> list[GroupTable]:
+        found = read(self, group, standing)
+        if standing is not None and next(calls) < 2:
+            both.wait(PATIENCE_S)
+        return found
+
+    async with (
+        start_server(cast(Any, store), QUICK, web=True, bus=InProcessBus(hub, 5.0)) as one,
+        start_server(cast(Any, store), QUICK, web=True, bus=InProcessBus(hub, 5.0)) as other,
+        web(one) as near,
+        web(other) as distant,
+    ):
+        group, (ann,) = await club(House(one, await near(None)), "Ann")
+        ben = await House(other, await distant(None)).guest("Ben")
+        await ben.client.ask("join-group", link=(await ann.room(group))["link"])
+        wish: dict[str, Any] = {"name": "Two", "game": "english-draughts", "players": [ann.id, ben.id]}
+        await ann.did("POST", f"/{group}/standing-tables", **wish)
+        number = store.standing_tables.of(group)[0].number
+        play = f"/{group}/standing-tables/{number}/play"
+        monkeypatch.setattr(StandingTables, "tables_of", at_once)
+        opened = await asyncio.gather(ann.did("POST", play), ben.did("POST", play))
+        tables = [it.table for it in store.standing_tables.tables_of(group)]
+        assert [it["table"] for it in opened] == tables * 2
+        for person, seat in ((ann, 0), (ben, 1)):
+            assert (await person.client.ask("sit", table=tables[0], seat=seat))["type"] == "done"
+        for person in (ann, ben):
+            await person.client.ask("leave", table=tables[0])
+        await until(lambda: (head := store.log.head(tables[0])) is not None and head.closed)
+        await until(lambda: not (tables[0] in one.running.lobby.tables or tables[0] in other.running.lobby.tables))
+        claimed = store.standing_tables.claim_table(group, ann.id, number, "abcdefghijkl", tables[0])
+        assert (await ben.did("POST", play))["table"] == claimed == "abcdefghijkl"
+        assert store.standing_tables.claim_table(group, ann.id, number, "lkjihgfedcba", tables[0]) == claimed
     store.close()
 
 

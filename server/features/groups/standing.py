@@ -13,11 +13,12 @@ import msgspec
 from server.core.participant import Participant
 from server.features.feature import House
 from server.lobby.seat_invitations import send_invitation
-from server.lobby.seating import TableTerms
+from server.lobby.seating import TableTerms, new_table_id
 from server.tables.decide import check_may_invite
+from server.tables.registry import is_taken
 from server.tables.table import Table
 from shared.core import Seat
-from shared.errors import ProtocolError, Rejected
+from shared.errors import LogError, ProtocolError, Rejected
 from shared.games import game_named
 from shared.groups import SeasonScore, StandingTable
 from shared.http.groups import NewStandingTable, StandingTableNote, StandingTablePlay, standing_note
@@ -111,16 +112,33 @@ class StandingDesk:
         self._house.context.draining.check_open()
         standing = await asyncio.to_thread(self._playable, group, by.id, number)
         async with self._opening:
-            found = await asyncio.to_thread(self._tables.tables_of, group, number)
-            table_id = self._live([it.table for it in found])
-            if table_id is None:
-                terms = Terms.from_stored(standing.terms)
-                wanted = TableTerms.of(game_named(standing.game), standing.options, terms, public=False)
-                table_id = await self._house.seating.open(wanted, [], by, public=False)
-                await asyncio.to_thread(self._tables.note_table, group, by.id, table_id, standing)
+            table_id = await self._table_for(group, by, standing)
         told = await self._invite(await self._house.tables.table(table_id), standing.players, by)
         seat = standing.players.index(by.id) if by.id in standing.players else None
         return StandingTablePlay(table=table_id, seat=seat, told=told)
+
+    async def _table_for(self, group: str, by: Participant, standing: StandingTable) -> str:
+        """The table that is open for these people, or a new one. Of nodes that are asked at the same time one opens it,
+        and a claim whose node has failed is carried out by the next one that is asked."""
+        found = [it.table for it in await asyncio.to_thread(self._tables.tables_of, group, standing.number)]
+        table_id = self._live(found)
+        if table_id is not None:
+            return table_id
+        newest = next(iter(found), None)
+        head = None if newest is None else await asyncio.to_thread(self._store.log.head, newest)
+        if newest is not None and head is not None and not head.closed:
+            return newest  # another node has opened it, and is yet to say so
+        if newest is None or head is not None:
+            claim = self._tables.claim_table
+            newest = await asyncio.to_thread(claim, group, by.id, standing.number, new_table_id(), newest)
+        terms = Terms.from_stored(standing.terms)
+        wanted = TableTerms.of(game_named(standing.game), standing.options, terms, public=False)
+        try:
+            await self._house.seating.open(wanted, [], by, table=newest, public=False)
+        except LogError as error:
+            if not is_taken(error):  # else another node was first
+                raise
+        return newest
 
     async def share(self, group: str, who: Participant, table_id: str) -> None:
         """Open a live table for the group. Raises Rejected `table/unknown`, `table/closed`, `table/not-seated`, as
