@@ -1,15 +1,16 @@
 """People of the store, whether they are connected or not. Every method is for the event loop and reads in a thread."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 
 from server.core.participant import Participant
 from server.tables.table import Table
+from shared.protocol.tournaments import TournamentPlayer
 from shared.store.accounts import Accounts
 from shared.store.follows import Follows
 
-Notify = Callable[[str, Participant, Table], Awaitable[bool]]
-"""Notifies a player who is not connected that somebody asks for them at a table; False where the player takes none."""
+Notify = Callable[[str, Participant, Table, Sequence[TournamentPlayer]], Awaitable[bool]]
+"""As `KnownPeople.notify`; False where the player takes no notification of this kind."""
 
 
 class KnownPeople:
@@ -29,9 +30,12 @@ class KnownPeople:
         """Whether others may see that a player, by id, is online. Raises LogError."""
         return await asyncio.to_thread(self._follows.shows_presence, player)
 
-    async def notify(self, player: str, by: Participant, table: Table) -> bool:
-        """Notify a player who is not connected that `by` asks for them at the table. False: nothing reaches them."""
+    async def notify(
+        self, player: str, by: Participant, table: Table, opponents: Sequence[TournamentPlayer] = ()
+    ) -> bool:
+        """Notify a player who is not connected that `by` asks for them at the table, in a tournament against these
+        opponents. False: nothing reaches them."""
         for notify in self.notifiers:
-            if await notify(player, by, table):
+            if await notify(player, by, table, opponents):
                 return True
         return False

@@ -17,13 +17,14 @@ from server.features.notifications.push_sender import LEASE_MS, PushSender
 from server.features.notifications.settings import NotificationSettings
 from server.features.notifications.turns import TurnRecorder
 from server.features.notifications.web_push import new_vapid_key
+from server.features.tournaments.feature import Tournaments
 from server.tables.table import Table
 from shared.core import Seat
 from shared.notifications import Push
 from shared.store import open_store
 from shared.store.turns import Turns
 from tests.server.bus_line import Line
-from tests.server.http.web import Program, two_at_draughts, web
+from tests.server.http.web import Program, registered, two_at_draughts, web
 from tests.server.push_receiver import Browser, Receiver, receiver, trusting
 from tests.server.tables import until
 from tests.testkit.server import QUICK, StoreWithClock, TestServer, start_server
@@ -381,6 +382,25 @@ async def test_somebody_who_is_not_there_is_invited_by_a_push_message(town: Town
         await town.service.wait(1, phone)
     (message,) = town.service.received[phone.endpoint]
     assert message.content["title"] == "Ann sizi davet ediyor: İngiliz daması"
+    assert (message.content["url"], message.content["tag"]) == (f"/#/table/{table}", f"invitation-{table}")
+
+
+async def test_ones_next_table_in_a_tournament_is_told_by_one_push_message(town: Town) -> None:
+    """The browser is closed when the round begins."""
+    async with town.server() as server, web(server) as program:
+        ann, ben = await registered(await program("Ann"), "Ann"), await program("Ben")
+        phone = await subscribed(town, ben)
+        plan = {"name": "Saturday Swiss", "game": "english-draughts", "rounds": 1}
+        made = (await ann.do("/api/tournaments", plan=plan))["tournament"]
+        for player in (ann, ben):
+            await player.do(f"/api/tournaments/{made}/enter")
+        await ann.do(f"/api/tournaments/{made}/direct", act="start")
+        await town.service.wait(1, phone)
+        await server.running.feature(Tournaments).runner.poll()
+        table = (await ann.get(f"/api/tournaments/{made}")).json()["rounds"][0]["boards"][0]["table"]
+    (message,) = town.service.received[phone.endpoint]
+    assert message.content["title"] == "Saturday Swiss: your next table, English draughts"
+    assert message.content["body"] == "At the table: Ann."
     assert (message.content["url"], message.content["tag"]) == (f"/#/table/{table}", f"invitation-{table}")
 
 

@@ -7,7 +7,7 @@ Every message of one turn has the same key, by which the browser shows it once.
 import asyncio
 import json
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from hashlib import sha256
 
@@ -20,6 +20,7 @@ from server.features.notifications.words import invitation_payload, push_payload
 from server.tables.table import Table
 from shared.errors import Rejected
 from shared.notifications import Push, PushSubscription
+from shared.protocol.tournaments import TournamentPlayer
 from shared.store.turns import Allowance
 
 LOOK_EVERY_S = 1.0
@@ -103,8 +104,11 @@ class PushSender:
         # A browser that was off is sent the newest turn of a table alone (RFC 8030, 5.4).
         return await self._deliver(subscription, payload, turn.table, vapid)
 
-    async def invite(self, player: str, by: Participant, table: Table) -> bool:
-        """Begin to send an invitation to the browsers of a player, once. False if the player has none.
+    async def invite(
+        self, player: str, by: Participant, table: Table, opponents: Sequence[TournamentPlayer] = ()
+    ) -> bool:
+        """Begin to send an invitation to the browsers of a player, once. `opponents`: those at the table of a
+        tournament. False if the player has no browser that takes it.
 
         Unlike a turn it waits in no store: an invitation that is lost with a server is soon out of date.
         """
@@ -113,13 +117,18 @@ class PushSender:
             return False
         found = await asyncio.to_thread(self._context.store.contacts.subscriptions, player)
         for subscription in found:
-            tasks.create_task(self._send_invitation(subscription, by, table, vapid))
+            tasks.create_task(self._send_invitation(subscription, by, table, opponents, vapid))
         return bool(found)
 
     async def _send_invitation(
-        self, subscription: PushSubscription, by: Participant, table: Table, vapid: Vapid
+        self,
+        subscription: PushSubscription,
+        by: Participant,
+        table: Table,
+        opponents: Sequence[TournamentPlayer],
+        vapid: Vapid,
     ) -> None:
-        payload = invitation_payload(subscription.language, by, table)
+        payload = invitation_payload(subscription.language, by, table, opponents)
         try:
             answer = await self._deliver(subscription, payload, f"invitation {table.id}", vapid)
         except (Forbidden, Rejected, UnusableKey, OSError) as error:

@@ -1,14 +1,18 @@
 """Words of notifications, in the language of the person who gets them."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from hashlib import sha256
 
 from server.core.participant import Participant
+from server.tables.features.tournaments import tournament_of
 from server.tables.table import Table
 from shared.i18n import Catalogue, catalogue
 from shared.notifications import PendingTurn
+from shared.people import AI_PREFIX
+from shared.protocol.tournaments import TournamentPlayer
 from shared.words.durations import span
 from shared.words.people import game_title
+from shared.words.players import player_name
 
 _MINUTE_MS = 60_000
 
@@ -25,15 +29,20 @@ def push_payload(turn: PendingTurn, language: str, table: Table | None, now_ms: 
     }
 
 
-def invitation_payload(language: str, by: Participant, table: Table) -> Mapping[str, str]:
-    """The content of a push message that invites somebody to a table."""
+def invitation_payload(
+    language: str, by: Participant, table: Table, opponents: Sequence[TournamentPlayer]
+) -> Mapping[str, str]:
+    """The content of a push message that invites somebody to a table, or to the next one of a tournament, against these
+    opponents."""
     words = catalogue(language)
+    called = [player_name(words, it.name) if it.id.startswith(AI_PREFIX) else it.name for it in opponents]
+    title = "notification-invited" if tournament_of(table) is None else "notification-next-table"
     key = sha256(f"invitation {table.id} {by.id}".encode()).hexdigest()[:24]
     return {
         "key": key,
         "tag": f"invitation-{table.id}",
-        "title": words.say("notification-invited", name=by.name, game=game_title(words, table.game.id)),
-        "body": "",
+        "title": words.say(title, name=by.name, game=game_title(words, table.game.id)),
+        "body": words.say("notification-others", names=words.listed(called)) if called else "",
         "url": f"/#/table/{table.id}",
     }
 

@@ -279,13 +279,14 @@ class Runner(LobbyObserver):
         """Tell a player of the table: the connections, or by push message."""
         if not player or player.startswith(AI_PREFIX):
             return
-        lobby = self._house.lobby
+        lobby, notice = self._house.lobby, await self._notice(tournament, round_no, board, player)
         if player in lobby.sessions:
-            lobby.tell(player, await self._notice(tournament, round_no, board, player))
+            lobby.tell(player, notice)
             return
         table = lobby.tables.get(board.table or "")
         if table is not None:
-            await self._house.known_people.notify(player, Participant(table.opener or "", tournament.plan.name), table)
+            by = Participant(table.opener or "", tournament.plan.name)
+            await self._house.known_people.notify(player, by, table, notice.opponents)
 
     async def _notice(self, tournament: Tournament, round_no: int, board: Board, player: str) -> TournamentTable:
         first = board.first if player in tournament.entries[board.first].players else board.second
