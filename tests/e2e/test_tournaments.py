@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.e2e.keys import tab_onto
 from tests.e2e.room import Room, make_account
 from tests.e2e.stage import ADDRESS, Stage
 
@@ -160,7 +161,9 @@ def test_a_round_of_duplicate_deals_shows_a_traveller_for_each(blank: Page, buil
     results = blank.get_by_test_id("round").locator("tbody tr")
     expect(results.nth(0)).to_contain_text("corrected")
     expect(results.nth(1)).to_contain_text("bye")
-    blank.get_by_role("button", name="Deal 2").click()
+    tab_onto(blank.get_by_role("button", name="Deal 2"))
+    blank.keyboard.press("Enter")
+    expect(blank.get_by_role("button", name="Deal 2")).to_be_focused()
     expect(blank.get_by_test_id("traveller").locator("tbody tr")).to_have_text("Ann & Ben Cat & Dan −11 50% Replay")
     expect(blank.get_by_test_id("traveller").get_by_role("link")).to_have_attribute("href", "#/replay/t1/1.2")
     expect(blank.get_by_test_id("best-play")).to_contain_text("+8 for north–south, beginning with 5-1>")

@@ -15,6 +15,7 @@ import { say } from "../../i18n/say";
 import type { Connection } from "../../protocol/connection";
 import { call } from "../../protocol/http";
 import { attempt, Refusal } from "../../protocol/refusal";
+import { KeptFocus } from "../../ui/arrow-keys";
 import { emptyState } from "../../ui/empty-state";
 import type { OpenedGroup } from "../../../generated/api";
 import type { GameInfo, GroupNews, GroupRoom, GroupSummary } from "../../../generated/protocol";
@@ -34,6 +35,13 @@ export class GroupsView extends LitElement {
   @state() missing = "";
 
   private over = new AbortController();
+
+  /** A page of a group has gone, and what had the focus there with it. */
+  constructor() {
+    super();
+    const first = (selector: string) => this.renderRoot.querySelector<HTMLElement>(selector);
+    new KeptFocus(this, async () => first("a[aria-current]") ?? first("a, summary"));
+  }
 
   static override styles = looks;
 

@@ -10,6 +10,7 @@ import { gameTitle, personName, sideName } from "../../i18n/words";
 import { goTo } from "../../lobby/starting";
 import { clockField, termsIn } from "../../lobby/terms";
 import { draft } from "../../ui/draft";
+import { fold } from "../../ui/fold";
 import type { GameInfo } from "../../../generated/protocol";
 import type { SeasonTable, StandingTableList, StandingTableNote, StandingTablePlay } from "../../../generated/api";
 
@@ -138,7 +139,7 @@ export class StandingTables extends GroupPanel {
         players: Array.from({ length: seats }, (_, seat) => String(fields.get(`seat-${seat}`))),
       });
       form.reset();
-      form.closest("details")?.removeAttribute("open");
+      fold(form);
     });
   };
 

@@ -5,6 +5,7 @@ import { customElement, property, state } from "lit/decorators.js";
 
 import "../sharing/qr-code";
 import { copyText } from "../sharing/addresses";
+import { KeptFocus } from "../../ui/arrow-keys";
 import { draft } from "../../ui/draft";
 import { say } from "../../i18n/say";
 import { personName } from "../../i18n/words";
@@ -28,6 +29,13 @@ export class TournamentEntry extends LitElement {
   @state() isSharing: boolean | null = null;
   /** What came of copying the link. */
   @state() copied = "";
+
+  constructor() {
+    super();
+    new KeptFocus(this, async () =>
+      this.renderRoot.querySelector<HTMLElement>("[data-testid=enter], [data-testid=withdraw], summary"),
+    );
+  }
 
   static override styles = looks;
 

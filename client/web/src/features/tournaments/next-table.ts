@@ -66,7 +66,13 @@ export class NextTable extends LitElement {
         table == null ? say("tournament-bye", { name, round }) : say("tournaments-next", { name, round, opponent })
       }</span>
       <a href=${table == null ? event : board}>${say(table == null ? "tournaments-see" : "tournaments-to-table")}</a>
-      <button @click=${() => this.dispatchEvent(new CustomEvent("dismiss"))}>${say("admin-put-away")}</button>
+      <button @click=${this.dismiss}>${say("admin-put-away")}</button>
     </div>`;
   }
+
+  /** The bar goes, and the focus that it has goes on to the room. */
+  private readonly dismiss = (): void => {
+    (this.getRootNode() as ShadowRoot).querySelector("main")?.focus({ preventScroll: true });
+    this.dispatchEvent(new CustomEvent("dismiss"));
+  };
 }

@@ -5,7 +5,9 @@ import { customElement, property, query, state } from "lit/decorators.js";
 
 import "./announce-form";
 import "../../ui/sure-dialog";
+import { KeptFocus } from "../../ui/arrow-keys";
 import type { SureDialog } from "../../ui/sure-dialog";
+import { fold } from "../../ui/fold";
 import { say } from "../../i18n/say";
 import { playerName } from "../../i18n/words";
 import type { Connection } from "../../protocol/connection";
@@ -32,6 +34,12 @@ export class TournamentDesk extends LitElement {
   @state() isChanging = false;
   @query("sure-dialog") private readonly sure!: SureDialog;
 
+  constructor() {
+    super();
+    const first = (selector: string) => this.renderRoot.querySelector<HTMLElement>(selector);
+    new KeptFocus(this, async () => first("button, summary") ?? first("section"));
+  }
+
   static override styles = looks;
 
   private get active(): EntrantLine[] {
@@ -49,7 +57,7 @@ export class TournamentDesk extends LitElement {
     const isArena = line.format === "arena";
     const mayPair = line.stage === "running" && !isArena && isBetweenRounds(this.page);
     const mayPairByHand = mayPair || (line.stage === "open" && !isArena && this.active.length > 1);
-    return html`<section class="card marked" aria-label=${say("tournaments-desk")} data-testid="desk">
+    return html`<section class="card marked" tabindex="-1" aria-label=${say("tournaments-desk")} data-testid="desk">
       <h3>${say("tournaments-desk")}</h3>
       <div class="row">
         ${line.stage === "open" ? this.button("start", this.isEarly ? "" : "primary") : nothing}
@@ -99,7 +107,7 @@ export class TournamentDesk extends LitElement {
       if (name === "remove" && !(await this.isSure("remove"))) return;
       if (name === "pair" && this.isEarly && !(await this.isSure("start"))) return;
       const isDone = await this.direct(act(given));
-      if (isDone && name !== "add-ai") form.closest("details")?.removeAttribute("open");
+      if (isDone && name !== "add-ai") fold(form);
     };
     return html`<details data-testid="desk-${name}">
       <summary>${say(`tournaments-act-${name}`)}</summary>
@@ -110,6 +118,7 @@ export class TournamentDesk extends LitElement {
   private changing() {
     const toggle = (event: Event) => (this.isChanging = (event.target as HTMLDetailsElement).open);
     const done = () => {
+      this.renderRoot.querySelector<HTMLElement>("[data-testid=desk-change] summary")?.focus();
       this.isChanging = false;
       this.dispatchEvent(new CustomEvent("changed"));
     };

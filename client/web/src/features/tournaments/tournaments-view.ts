@@ -5,6 +5,8 @@ import { customElement, property, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 
 import "./announce-form";
+import type { AnnounceForm } from "./announce-form";
+import { KeptFocus } from "../../ui/arrow-keys";
 import { emptyLooks, emptyState } from "../../ui/empty-state";
 import { toAccountAndBack } from "../../app/routes";
 import { clauses, say } from "../../i18n/say";
@@ -31,6 +33,15 @@ export class TournamentsView extends LitElement {
 
   private again = 0;
   private readonly over = new AbortController();
+
+  constructor() {
+    super();
+    new KeptFocus(this, async () => {
+      const form = this.renderRoot.querySelector<AnnounceForm>("announce-form");
+      await form?.updateComplete;
+      return (form?.renderRoot ?? this.renderRoot).querySelector<HTMLElement>("input, [data-testid=announce]");
+    });
+  }
 
   static override styles = [...looks, emptyLooks];
 
