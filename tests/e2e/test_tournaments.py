@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 from tests.e2e.keys import tab_onto
 from tests.e2e.room import Room, make_account
 from tests.e2e.stage import ADDRESS, Stage
+from tests.testkit.scenario import ANN
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -167,3 +168,24 @@ def test_a_round_of_duplicate_deals_shows_a_traveller_for_each(blank: Page, buil
     expect(blank.get_by_test_id("traveller").locator("tbody tr")).to_have_text("Ann & Ben Cat & Dan −11 50% Replay")
     expect(blank.get_by_test_id("traveller").get_by_role("link")).to_have_attribute("href", "#/replay/t1/1.2")
     expect(blank.get_by_test_id("best-play")).to_contain_text("+8 for north–south, beginning with 5-1>")
+
+
+def test_an_organiser_pairs_those_still_in_by_hand_and_one_who_has_withdrawn_may_return(
+    blank: Page, built: Path
+) -> None:
+    gone = pair(4, "Gus", withdrawn=True) | {"returning": ANN.id}
+    entrants = [pair(1, "Ben"), pair(2, "Cat"), pair(3, "Dan") | {"out": True}, gone]
+    line = LINE | {"format": "knockout", "stage": "running", "rounds": 2, "game": "english-draughts/1"}
+    standings = [{"rank": 1, "entrant": it, "points": 0, "played": 1, "tie_breaks": {}} for it in (1, 2, 3, 4)]
+    rounds = [{"number": 1, "paired_ms": 0, "by_hand": False, "boards": [board(1, 1, 3, (1, 0), deals=None)]}]
+    page = PAIRS_PAGE | {"directors": [ANN.id], "plan": {"name": "Cup", "format": "knockout"}, "line": line}
+    page |= {"entrants": entrants, "standings": standings, "rounds": rounds, "commitments": []}
+    Stage(blank, built)
+    blank.route(f"{ADDRESS}api/tournaments/x", lambda route: route.fulfill(json=page))
+    blank.evaluate("location.hash = '#/tournament/x'")
+    expect(blank.get_by_test_id("returning")).to_be_visible()
+    expect(blank.get_by_test_id("enter")).to_be_visible()
+    pairing = blank.get_by_test_id("desk-pair")
+    pairing.locator("summary").click()
+    expect(pairing.locator("select[name=first] option")).to_have_text(["Ben", "Cat"])
+    expect(pairing.locator("select[name=second] option")).to_have_text(["Ben", "Cat", "bye"])
