@@ -17,7 +17,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 def announce(page: Page, name: str) -> str:
     """Somebody registers on the way to a tournament that begins at a word, and enters it. Its address."""
     page.get_by_test_id("to-tournaments").click()
-    page.get_by_test_id("tournaments").get_by_role("link").click()
+    page.get_by_role("link", name="Log in or create an account").click()
     make_account(page, name)
     page.get_by_test_id("announce").click()
     page.get_by_label("Starts").select_option("hand")
