@@ -11,7 +11,7 @@ from client.sdk.connection import Connection
 from client.terminal.labels import describe_bindings
 from client.terminal.line import CommandKind, LineClient
 from client.terminal.lobby import LobbyScreen
-from client.terminal.rooms import OPENING, Rooms
+from client.terminal.rooms import Rooms, has_screen
 from client.terminal.screens import RoomScreen
 from client.terminal.table import TableScreen
 from client.terminal.waiting import waiting
@@ -151,7 +151,7 @@ class PlayApp(App[None]):
         self.pop_screen()
 
     def _answered(self, command: Command, done: Done, asked: bool) -> None:
-        opens = asked and type(command) in OPENING
+        opens = asked and has_screen(done)
         if opens:
             self._leave_table()
         if self.is_running:

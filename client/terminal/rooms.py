@@ -28,9 +28,12 @@ from shared.protocol.tournaments import (
     TournamentTable,
 )
 
-OPENING = frozenset({GetTournaments, GetStandings, GetTraveller, GetGroups, EnterGroup, JoinGroup})
-"""The commands whose answers have a screen of their own, which opens when the reader asks for them."""
 S = TypeVar("S", bound=RoomScreen)
+
+
+def has_screen(done: Done) -> bool:
+    """Whether an answer has a screen of its own, which opens when the reader asks for it."""
+    return any(it is not None for it in (done.tournaments, done.standings, done.traveller, done.groups, done.group))
 
 
 class Rooms:
