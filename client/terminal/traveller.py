@@ -53,8 +53,8 @@ class TravellerScreen(RoomScreen):
         if found is None:
             return
         hands = [
-            f"{'▶' if seat == found.leader else ' '} {words.say('traveller-hand', seat=seat + 1, hand=hand)}"
-            for seat, hand in enumerate(found.deal.split("/"))
+            f"{'▶' if seat == found.leader else ' '} {words.say('traveller-hand', seat=seat + 1, hand=' '.join(hand))}"
+            for seat, hand in enumerate(found.hands)
         ]
         self.query_one("#hands", Static).update(Text("\n".join(hands)))
         heads = ("north-south", "east-west", "net", "compared")

@@ -155,6 +155,8 @@ class TravellerPage(AnswerModel):
     """A duplicate deal and what the tables of its round made of it, the best for north and south first."""
 
     deal: str
+    hands: list[list[str]]
+    """By seat, north first, as the rules write the tiles."""
     leader: int
     """The seat that led."""
     rows: list[TravellerLine]

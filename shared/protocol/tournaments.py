@@ -322,7 +322,8 @@ class TournamentTraveller(ServerModel, frozen=True, kw_only=True):
     deals: int
     """Of the round."""
     scale: str
-    deal: str
+    hands: list[list[str]]
+    """By seat, as the rules write the tiles."""
     leader: int
     """The seat that led."""
     results: list[TravellerResult]

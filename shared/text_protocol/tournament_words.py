@@ -90,8 +90,8 @@ def pairing_words(words: Catalogue, it: TournamentPairing, names: dict[int, str]
 def traveller_lines(words: Catalogue, it: TournamentTraveller) -> Iterator[str]:
     """The deal, a line for each table, the best play."""
     yield words.say("traveller-title", round=it.round, deal=it.number, seat=it.leader + 1)
-    for seat, hand in enumerate(it.deal.split("/"), 1):
-        yield words.say("traveller-hand", seat=seat, hand=hand)
+    for seat, hand in enumerate(it.hands, 1):
+        yield words.say("traveller-hand", seat=seat, hand=" ".join(hand))
     for row in it.results:
         north, east = side_words(words, row.north_south), side_words(words, row.east_west)
         compared = compared_words(words, it, row)

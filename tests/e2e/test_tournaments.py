@@ -143,6 +143,7 @@ PAIRS_PAGE = {
 }
 TRAVELLER = {
     "deal": "06 11/00 12/01 03/02 04",
+    "hands": [["6-0", "1-1"], ["0-0", "2-1"], ["1-0", "3-0"], ["2-0", "4-0"]],
     "leader": 0,
     "rows": [{"table": "t1", "first": 1, "second": 2, "net": -11, "matchpoints": 0.5, "swing": 0}],
     "best": {"net": 8, "ply": 2, "move": "5-1>"},
@@ -167,6 +168,8 @@ def test_a_round_of_duplicate_deals_shows_a_traveller_for_each(blank: Page, buil
     expect(blank.get_by_role("button", name="Deal 2")).to_be_focused()
     expect(blank.get_by_test_id("traveller").locator("tbody tr")).to_have_text("Ann & Ben Cat & Dan −11 50% Replay")
     expect(blank.get_by_test_id("traveller").get_by_role("link")).to_have_attribute("href", "#/replay/t1/1.2")
+    expect(blank.get_by_role("img", name="North, leads: 6-0, 1-1")).to_be_visible()
+    expect(blank.get_by_role("img", name="West: 2-0, 4-0")).to_be_visible()
     expect(blank.get_by_test_id("best-play")).to_contain_text("+8 for north–south, beginning with 5-1>")
 
 

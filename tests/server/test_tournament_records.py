@@ -11,6 +11,7 @@ from sqlalchemy import update
 from server.features.tournaments.verify import faults_of_tournaments
 from shared.store import Store
 from shared.store.tournaments import tournament_events
+from shared.text_protocol.tournament_words import net_words
 from tests.cli.commands import run
 from tests.server.hall import Hall, enter
 from tests.server.text.typist import Typist
@@ -122,7 +123,7 @@ async def test_duplicate_deals_are_compared_when_the_last_table_has_finished(
     await typist.until("To see the deal of this round, type: traveller")
     await typist.until("Seat 4: ")
     for net in sorted(nets, reverse=True):
-        assert f": {net:+d} for north–south, compared " in await typist.until(" east–west: ")
+        assert f": {net_words(net)} for north–south, compared " in await typist.until(" east–west: ")
     assert list(faults_of_tournaments(club.store)) == []
     (tmp_path / "hidden").write_text(hidden)
     file, events = tmp_path / "file", await club.file(tournament, "events")

@@ -63,8 +63,8 @@ async def test_a_finalist_who_withdraws_loses_the_final_on_the_page_by_typing_an
     assert (await club.file(made, "results.csv")).splitlines()[-1] == "2,1,Ann,Ben,1.0,0.0,forfeit,"
     typist = await Typist.at(club.server)
     await typist.type(f"standings {made}")
-    assert await typist.until("1. ") == "1. Ann: 2 from 0 matches."
-    assert await typist.until("2. ") == "2. Ben (withdrawn): 1 from 1 match."
+    assert await typist.until("1. Ann") == "1. Ann: 2 from 0 matches."
+    assert await typist.until("2. Ben") == "2. Ben (withdrawn): 1 from 1 match."
     assert list(faults_of_tournaments(club.store)) == []
 
 

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import OrderedDict
-from typing import Final
+from typing import Any, Final
 
 from server.features.feature import House
 from server.features.tournaments.duplicate import (
@@ -56,6 +56,7 @@ class Travellers:
         found = traveller(deal_no, played, round_.nets(), best)
         page = TravellerPage(
             deal=played.deal,
+            hands=_hands(tournament, played),
             leader=played.leader,
             rows=[_line(round_, row) for row in found.rows],
             best=None if best is None else BestPlayLine(net=best.net, ply=best.ply, move=best.move),
@@ -79,7 +80,7 @@ class Travellers:
             number=deal_no,
             deals=tournament.plan.boards or 0,
             scale=tournament.plan.scale,
-            deal=page.deal,
+            hands=page.hands,
             leader=page.leader,
             results=[
                 TravellerResult(
@@ -108,9 +109,20 @@ class Travellers:
     async def _best(self, tournament: Tournament, played: PlayedBoard) -> BestPlay | None:
         game = game_named(tournament.plan.game)
         options = game.options(tournament.plan.options)
-        start = game.format_position(game.begin(options, played.deal, Seat(played.leader)))
+        start = game.format_position(_dealt(tournament, played))
         review = await self._look_backs.of(game.id, options, start, played.moves[:MOST_LOOKED_AT])
         return None if review is None else best_play(review, played.leader)
+
+
+def _dealt(tournament: Tournament, played: PlayedBoard) -> Any:
+    """The state in which a deal begins."""
+    game = game_named(tournament.plan.game)
+    return game.begin(game.options(tournament.plan.options), played.deal, Seat(played.leader))
+
+
+def _hands(tournament: Tournament, played: PlayedBoard) -> list[list[str]]:
+    game, state = game_named(tournament.plan.game), _dealt(tournament, played)
+    return [list(game.hand(state, Seat(seat))) for seat in range(game.seats)]
 
 
 def _line(round_: Round, row: TravellerRow) -> TravellerLine:

@@ -37,7 +37,8 @@ STANDINGS = {
     "round": {"number": 1, "is_over": True, "pairings": [PAIRING]},
 }  # fmt: skip
 TRAVELLER: dict[str, Any] = {
-    "game": "domino-101/1", "round": 1, "number": 1, "deals": 2, "scale": "imps", "deal": "01 05/00/11/22", "leader": 2,
+    "game": "domino-101/1", "round": 1, "number": 1, "deals": 2, "scale": "imps",
+    "hands": [["1-0", "5-0"], ["0-0"], ["1-1"], ["2-2"]], "leader": 2,
     "results": [{"north_south": [ANN], "east_west": [BEN], "net": 23, "matchpoints": 1, "swing": 4}],
     "best_net": 38, "best_ply": 2, "best_move": "5-1>",
 }  # fmt: skip

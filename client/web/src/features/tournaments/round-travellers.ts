@@ -3,6 +3,8 @@
 import { html, LitElement, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 
+import { shownHand } from "../../games/board";
+import { facetsOf } from "../../games/registry";
 import { number, percent, say, signed } from "../../i18n/say";
 import { moveWords } from "../../i18n/words";
 import { call, Unanswered } from "../../protocol/http";
@@ -10,6 +12,9 @@ import { showRefusal } from "../../protocol/refusal";
 import type { TournamentPage, TravellerLine, TravellerPage } from "../../../generated/api";
 import { entrantName, planOf } from "./tournament";
 import { looks } from "./looks";
+
+/** Where the seats are, in their order. */
+const PLACES = ["north", "east", "south", "west"] as const;
 
 @customElement("round-travellers")
 export class RoundTravellers extends LitElement {
@@ -43,7 +48,7 @@ export class RoundTravellers extends LitElement {
     }
   }
 
-  private traveller({ rows, best, deal }: TravellerPage) {
+  private traveller({ rows, best, hands, leader }: TravellerPage) {
     return html`<div class="wide" role="region" tabindex="0" aria-label=${say("tournaments-deal", { deal: this.deal })} data-testid="traveller">
         <table>
           <thead>
@@ -65,7 +70,15 @@ export class RoundTravellers extends LitElement {
           ? nothing
           : html`<p data-testid="best-play">${say("tournaments-best", { net: signed(best.net, 0), move: moveWords(best.move), ply: best.ply })}</p>`
       }
-      <p class="muted">${say("tournaments-hands")} <code dir="ltr">${deal}</code></p>`;
+      <ul class="hands" aria-label=${say("tournaments-hands")}>
+        ${hands.map((hand, seat) => this.hand(hand, seat, seat === leader))}
+      </ul>`;
+  }
+
+  private hand(tiles: readonly string[], seat: number, leads: boolean) {
+    const place = say(`tournaments-${PLACES[seat % 4] ?? "north"}`);
+    const name = leads ? say("tournaments-leads", { place }) : place;
+    return html`<li><span class="place">${name}</span> ${shownHand(facetsOf(this.page.line.game), tiles, `${name}: ${tiles.join(", ")}`)}</li>`;
   }
 
   private row({ table, first, second, net, matchpoints, swing }: TravellerLine) {
