@@ -369,6 +369,7 @@ REFUSALS: Final = {
     "tournament/busy": 409,  # plays in another one
     "tournament/stage": 409,  # not at this stage
     "tournament/too-few": 409,  # two have to enter
+    "tournament/past": 409,  # a start that has passed
     "tournament/pairs": 409,
 }
 """By code, the HTTP status."""

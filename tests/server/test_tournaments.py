@@ -344,6 +344,10 @@ async def test_an_organiser_changes_all_but_game_and_group_until_it_begins(club:
     assert await refused(ann, **act) == "protocol/invalid"
     assert await refused(ann, **act, plan=wish | {"game": "domino-101"}) == "tournament/game"
     assert await refused(ann, **act, plan=wish | {"format": "knockout", "boards": 2}) == "protocol/invalid"
+    past = club.stored.now_ms - 61_000
+    assert await refused(ann, **act, plan=wish | {"starts_ms": past}) == "tournament/past"
+    assert await refused(ann, **act | {"act": "postpone"}, starts_ms=past) == "tournament/past"
+    assert await refused(ann, "create-tournament", plan=SWISS | {"starts_ms": past}) == "tournament/past"
     for _ in range(2):
         assert await refused(ann, **act, plan=wish) == "done"
     page = await club.page(made)

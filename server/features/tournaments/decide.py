@@ -44,6 +44,8 @@ from shared.games import game_named
 from shared.people import AI_PREFIX
 from shared.protocol.tournaments import DirectTournament, TournamentPlan
 
+_LATE_MS: Final = 60_000
+"""A start within the last minute is now: fields for a time have no seconds."""
 _DONE: Final = {"pause": "paused", "cancel": "cancelled", "end": "over"}
 """By act, the stage in which it is done already."""
 
@@ -66,6 +68,21 @@ def announce(plan: TournamentPlan, who: Participant, seed: bytes) -> Announced:
     if who.is_guest or who.is_program:
         raise Rejected("tournament/account", "Register, or log in, to announce a tournament.")
     return Announced(_settled(plan), who.id, seed.hex())
+
+
+def check_start(facts: Sequence[Fact], now_ms: int) -> None:
+    """None of these events sets a start that has passed: without entrants it would be cancelled at once. Raises
+    Rejected `tournament/past`."""
+    for fact in facts:
+        match fact:
+            case Announced(plan=plan) | Changed(plan=plan):
+                starts_ms = plan.starts_ms
+            case Postponed():
+                starts_ms = fact.starts_ms
+            case _:
+                continue
+        if starts_ms is not None and starts_ms < now_ms - _LATE_MS:
+            raise Rejected("tournament/past", "This start has passed. Choose a later time, or start it yourself.")
 
 
 def _settled(plan: TournamentPlan) -> TournamentPlan:

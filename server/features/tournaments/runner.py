@@ -93,6 +93,7 @@ class Runner(LobbyObserver):
         with suppress(Rejected):
             if (await self._read(tournament)).plan.name == announced.plan.name:
                 return tournament
+        decide.check_start([announced], self._clock())
         await asyncio.to_thread(self._streams.announce, tournament, announced, self._clock())
         return tournament
 
@@ -134,7 +135,9 @@ class Runner(LobbyObserver):
                     paired = decide.direct(begun, command, who)
                     await self._tell_of_byes(await self._append(tournament, [*begin, *paired]))
                 case _:
-                    tournament = await self._append(tournament, decide.direct(tournament, command, who))
+                    facts = decide.direct(tournament, command, who)
+                    decide.check_start(facts, self._clock())
+                    tournament = await self._append(tournament, facts)
                     if command.act == "pair":
                         await self._tell_of_byes(tournament)
 

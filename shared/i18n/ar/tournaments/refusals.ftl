@@ -13,5 +13,6 @@ refusals-tournament-not-entered = لم تُسجّل في هذه البطولة.
 refusals-tournament-busy = تلعب الآن في بطولة أخرى. انسحب منها أولًا.
 refusals-tournament-stage = لا يمكن هذا في هذه المرحلة من البطولة.
 refusals-tournament-too-few = تحتاج البطولة إلى مشاركَين على الأقل.
+refusals-tournament-past = مضى وقت البدء هذا. اختر وقتًا لاحقًا أو ابدأها بنفسك.
 refusals-tournament-pairs = يجب ذكر كل مشارك مرة واحدة بالضبط.
 refusals-tournament-unreachable = لا يمكن الوصول إلى البطولات الآن. حاول بعد قليل.

@@ -13,5 +13,6 @@ refusals-tournament-not-entered = { $sentence }
 refusals-tournament-busy = { $sentence }
 refusals-tournament-stage = { $sentence }
 refusals-tournament-too-few = { $sentence }
+refusals-tournament-past = { $sentence }
 refusals-tournament-pairs = { $sentence }
 refusals-tournament-unreachable = { $sentence }

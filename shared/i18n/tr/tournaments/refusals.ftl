@@ -13,5 +13,6 @@ refusals-tournament-not-entered = Bu turnuvaya katılmış değilsiniz.
 refusals-tournament-busy = Şu anda başka bir turnuvada oynuyorsunuz. Önce oradan çekilin.
 refusals-tournament-stage = Bu, turnuvanın bu aşamasında olmaz.
 refusals-tournament-too-few = Turnuva için en az iki katılımcı gerekir.
+refusals-tournament-past = Bu başlangıç zamanı geçti. Daha sonraki bir zaman seçin ya da kendiniz başlatın.
 refusals-tournament-pairs = Her katılımcı tam bir kez geçmeli.
 refusals-tournament-unreachable = Turnuvalara şu anda ulaşılamıyor. Birazdan yeniden deneyin.
