@@ -90,6 +90,8 @@ def verify(
     withheld (committed to, and not revealed) or none. Of tables that played the same boards, `duplicate_rounds` counts
     the rounds: a table that was dealt other boards than another one of its round is disproven.
 
+    The events of a tournament are judged by `oldhand verify tournament`.
+
     Example: oldhand verify games.ndjson
     """
     verdict = Verdict()

@@ -41,7 +41,7 @@ def arena_points(results: Iterable[float]) -> int:
 def arena_pairs(waiting: Iterable[Waiting], history: Sequence[Pairing], now_ms: int) -> list[tuple[int, int]]:
     """The next games, the first seat first. One stays over where the number is odd: of those who wait least.
 
-    `history`: all pairings so far, in the order of their starts.
+    `history`: the pairings so far of those who wait, in the order of their starts.
     """
     queue = sorted(waiting, key=lambda it: (it.since_ms, it.number))
     places = {it.number: place for place, it in enumerate(sorted(queue, key=lambda it: (-it.points, it.number)))}

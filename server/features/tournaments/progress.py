@@ -178,10 +178,14 @@ def arena_round(tournament: Tournament, waiting: Sequence[Entry], now_ms: int) -
     """Those of the waiting entrants of an arena that meet now, the first side first."""
     since_ms = dict.fromkeys((it.number for it in waiting), tournament.started_ms or 0)
     results: defaultdict[int, list[float]] = defaultdict(list)
-    for _, _, board in tournament.boards():
-        for number, points in zip((board.first, board.second), board.points or (), strict=False):
-            if number in since_ms:
-                since_ms[number] = max(since_ms[number], board.decided_ms)
-                results[number].append(points)
+    history: list[Pairing] = []
+    for round_no, _, board in tournament.boards():
+        # Few of thousands of boards: this is asked every second, and nobody moves meanwhile.
+        if board.first in since_ms or board.second in since_ms:
+            history.append(board.pairing(round_no))
+            for number, points in zip((board.first, board.second), board.points or (), strict=False):
+                if number in since_ms:
+                    since_ms[number] = max(since_ms[number], board.decided_ms)
+                    results[number].append(points)
     free = [Waiting(number, arena_points(results[number]), ms) for number, ms in since_ms.items()]
-    return arena_pairs(free, tournament.pairings(), now_ms)
+    return arena_pairs(free, history, now_ms)

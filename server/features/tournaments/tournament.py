@@ -94,6 +94,11 @@ class Board(Struct, frozen=True):
         """Whether nothing more is expected of it."""
         return self.points is not None
 
+    def pairing(self, round_no: int) -> Pairing:
+        """As pairing and standings see it."""
+        score = None if self.points is None else Score(self.points, self.ending)
+        return Pairing(round_no, self.first, self.second, score)
+
 
 class Round(Struct, frozen=True):
     """One round, boards 1, 2, ... in order. In an arena, those who were paired at one moment."""
@@ -202,15 +207,7 @@ class Tournament(Struct, frozen=True, dict=True):
 
     def pairings(self) -> list[Pairing]:
         """All pairings, as pairing and standings see them."""
-        return [
-            Pairing(
-                round_no,
-                board.first,
-                board.second,
-                None if board.points is None else Score(board.points, board.ending),
-            )
-            for round_no, _, board in self.boards()
-        ]
+        return [board.pairing(round_no) for round_no, _, board in self.boards()]
 
 
 def folded(tournament_id: str, facts: Iterable[tuple[int, Fact]], before: Tournament | None = None) -> Tournament:
