@@ -1,5 +1,6 @@
 """What everybody may know of tournaments: never the seed of a deal. Reads the store; for threads."""
 
+from collections import OrderedDict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, Final
 
@@ -57,6 +58,8 @@ from shared.store.tournaments import TournamentRow
 
 _ROUNDS: Final = 40
 """On one page."""
+_KEPT: Final = 64
+"""Pages. That of an arena of hundreds takes 60 ms, and everybody who looks on asks for it every few seconds."""
 
 
 class Views:
@@ -68,6 +71,8 @@ class Views:
         self._groups = store.groups
         self._streams = streams
         self._applicants = applicants
+        self._pages: OrderedDict[tuple[str, int | None], tuple[Tournament, TournamentPage]] = OrderedDict()
+        """The newest, each with the state that it shows."""
 
     def read(self, tournament_id: str) -> Tournament:
         """The tournament itself."""
@@ -118,7 +123,16 @@ class Views:
 
     def page(self, tournament_id: str, first_round: int | None) -> TournamentPage:
         """All of it, with so many rounds from a first one on, or the newest ones."""
-        tournament = self.read(tournament_id)
+        tournament, key = self.read(tournament_id), (tournament_id, first_round)
+        shown, page = self._pages.get(key, (None, None))
+        if page is None or shown is not tournament:
+            page = self._page(tournament, first_round)
+            self._pages[key] = tournament, page
+            while len(self._pages) > _KEPT:
+                self._pages.popitem(last=False)
+        return page
+
+    def _page(self, tournament: Tournament, first_round: int | None) -> TournamentPage:
         start = max(0, len(tournament.rounds) - _ROUNDS) if first_round is None else first_round - 1
         entries = _shown(tournament)
         named = self.players(tournament, [it.number for it in entries])
