@@ -8,7 +8,7 @@ from textual.containers import Horizontal, Vertical
 from textual.widgets import DataTable, Footer, Input, Static
 
 from client.terminal.log import SentenceLog
-from client.terminal.screens import RoomScreen
+from client.terminal.screens import ListScreen, RoomScreen
 from shared.protocol.groups import (
     EnterGroup,
     GetGroups,
@@ -28,41 +28,23 @@ _COMMAND = "/"
 """How a line begins that is a command, and nothing to say."""
 
 
-class GroupsScreen(RoomScreen):
+class GroupsScreen(ListScreen[GroupSummary]):
     """The groups that the reader belongs to."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self._listed: list[GroupSummary] | None = None
-
-    def parts(self) -> ComposeResult:
-        yield DataTable(id="list", cursor_type="row")
-        yield Static("", id="about", classes="about")
-
-    def heading(self) -> str:
-        return self._words.say("screen-groups")
+    HEADING: ClassVar = "screen-groups"
+    EMPTY: ClassVar = "group-none"
 
     def poll(self) -> None:
         self._play_app.line.fetch(GetGroups)
-
-    def show_list(self, listed: list[GroupSummary]) -> None:
-        """Show the list as it is now."""
-        if listed != self._listed:
-            self._listed = listed
-            if self.is_ready:
-                self.draw()
 
     def draw(self) -> None:
         words = self._words
         heads = [words.say("groups-name"), words.say("screen-role"), words.say("screen-players"), ""]
         rows = [
             (it.id, [it.name, words.say(f"group-role-{it.role}"), str(it.members), it.about[:40]])
-            for it in self._listed or []
+            for it in self.listed or []
         ]
-        self.fill("#list", heads, rows)
-        about = self.query_one("#about", Static)
-        about.update(words.say("group-none"))
-        about.display = self._listed == []
+        self.draw_list(heads, rows)
         join = (words.say("screen-join-by-link"), self._begin_join)
         self.show_acts([join, (words.say("screen-back"), self.action_close)])
 

@@ -1,7 +1,7 @@
 """The common parts of the screens, and what they ask of the application. Knows none of them."""
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, ClassVar, Protocol, cast
+from typing import Any, ClassVar, Generic, Protocol, TypeVar, cast
 
 from rich.style import Style
 from rich.text import Text
@@ -87,6 +87,7 @@ class PlayScreen(Screen[None]):
         return self._play_app.words
 
 
+L = TypeVar("L")
 _EXAMPLES = "tournaments, groups, help"
 
 
@@ -123,7 +124,7 @@ class RoomScreen(TypingScreen):
     FOCUSED: ClassVar = "#list"
     """The part that has the focus whenever the screen comes up."""
     POLL_TICKS: ClassVar = 8
-    """What is shown is asked for anew after so many calls of `tick`."""
+    """After so many calls of `tick` the screen asks again for what it shows."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -169,7 +170,7 @@ class RoomScreen(TypingScreen):
         raise NotImplementedError
 
     def label(self) -> None:
-        """Label keys and line, and draw all anew."""
+        """Label keys and line, and draw everything again."""
         for kind in type(self).__mro__:
             if "BINDINGS" in vars(kind) and issubclass(kind, RoomScreen):
                 describe_bindings(self, self._words, kind.BINDINGS)
@@ -231,3 +232,38 @@ class RoomScreen(TypingScreen):
     def submit(self, typed: str) -> None:
         """Carry out what was typed on the line."""
         self._play_app.type(typed)
+
+
+class ListScreen(RoomScreen, Generic[L]):
+    """A list of what the reader can look at, or a sentence where there is nothing."""
+
+    HEADING: ClassVar = ""
+    """Message of the title."""
+    EMPTY: ClassVar = ""
+    """Message of the sentence."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.listed: list[L] | None = None
+        """None until the first answer."""
+
+    def parts(self) -> ComposeResult:
+        yield DataTable(id="list", cursor_type="row")
+        yield Static("", id="about", classes="about")
+
+    def heading(self) -> str:
+        return self._words.say(self.HEADING)
+
+    def show_list(self, listed: list[L]) -> None:
+        """Show the list as it is now."""
+        if listed != self.listed:
+            self.listed = listed
+            if self.is_ready:
+                self.draw()
+
+    def draw_list(self, heads: Sequence[str], rows: Iterable[tuple[str, Sequence[str]]]) -> None:
+        """Fill the list with rows, each with its key; say the sentence where there are none."""
+        self.fill("#list", heads, rows)
+        about = self.query_one("#about", Static)
+        about.update(self._words.say(self.EMPTY))
+        about.display = self.listed == []

@@ -10,7 +10,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 from textual.widgets import DataTable, Static
 
-from client.terminal.screens import Act, Application, RoomScreen
+from client.terminal.screens import Act, Application, ListScreen, RoomScreen
 from shared.i18n import Catalogue
 from shared.protocol.tournaments import (
     GetStandings,
@@ -31,38 +31,20 @@ from shared.words.durations import clock_face
 from shared.words.people import game_title
 
 
-class TournamentsScreen(RoomScreen):
+class TournamentsScreen(ListScreen[TournamentSummary]):
     """The tournaments of everybody and of one's groups."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self._listed: list[TournamentSummary] | None = None
-
-    def parts(self) -> ComposeResult:
-        yield DataTable(id="list", cursor_type="row")
-        yield Static("", id="about", classes="about")
-
-    def heading(self) -> str:
-        return self._words.say("screen-tournaments")
+    HEADING: ClassVar = "screen-tournaments"
+    EMPTY: ClassVar = "tournaments-none"
 
     def poll(self) -> None:
         self._play_app.line.fetch(GetTournaments)
 
-    def show_list(self, listed: list[TournamentSummary]) -> None:
-        """Show the list as it is now."""
-        if listed != self._listed:
-            self._listed = listed
-            if self.is_ready:
-                self.draw()
-
     def draw(self) -> None:
         words = self._words
         heads = ("tournaments-name", "screen-game", "tournaments-format", "screen-now", "screen-players")
-        rows = [(it.id, [str(number), *self._row(it)]) for number, it in enumerate(self._listed or [], 1)]
-        self.fill("#list", ["", *map(words.say, heads)], rows)
-        about = self.query_one("#about", Static)
-        about.update(words.say("tournaments-none"))
-        about.display = self._listed == []
+        rows = [(it.id, [str(number), *self._row(it)]) for number, it in enumerate(self.listed or [], 1)]
+        self.draw_list(["", *map(words.say, heads)], rows)
         self._offer()
 
     def _row(self, it: TournamentSummary) -> list[str]:
@@ -93,7 +75,7 @@ class TournamentsScreen(RoomScreen):
 
     def _at_cursor(self) -> TournamentSummary | None:
         chosen = self.chosen("#list")
-        return next((it for it in self._listed or [] if it.id == chosen), None)
+        return next((it for it in self.listed or [] if it.id == chosen), None)
 
 
 class TournamentScreen(RoomScreen):

@@ -63,7 +63,7 @@ class LocalPresence(Collection[str]):
         return [session for session in sessions if not lines or session.line in lines]
 
     def identity(self, player: str) -> Participant | None:
-        """Who the player is, by public id; None for one who is not connected."""
+        """The identity of a player by public id; None where the player is not connected."""
         return next((session.who for session in self._of.get(player, ()) if session.who is not None), None)
 
     def values(self) -> Collection[Session]:

@@ -228,7 +228,7 @@ def test_a_season_counts_the_matches_of_these_people_side_against_side(
     assert [table.table for table in standing_tables.tables_of(club, number)] == ["two", "others", "turned", "one"]
 
 
-def test_of_two_that_claim_the_next_standing_table_one_does(store: Store, club: str, people: list[str]) -> None:
+def test_one_of_two_claims_to_a_standing_table_is_granted(store: Store, club: str, people: list[str]) -> None:
     """Also where the clock of the second one is behind."""
     ann, bea, *_ = people
     number = store.standing_tables.add(club, ann, "Us", "english-draughts/1", [ann, bea], options={}, terms={})

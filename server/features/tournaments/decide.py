@@ -6,8 +6,8 @@ Rules that are fixed in advance:
 - An entrant who withdraws is paired no more; a match that has begun goes on, and is lost by absence if need be. Points
   and place in the standings stay, in a knockout those of a player who has lost the next match.
 - The player who has withdrawn an entrant may bring it back, with its points and games; rounds that it has missed stay
-  missed. A knockout takes nobody back, for the next opponent has gone on. One whom an organiser has removed has nothing
-  to come back to, and enters anew where entry is open.
+  missed. A knockout takes nobody back, for the next opponent has gone on. A player whom an organiser has removed cannot
+  return, and enters as somebody new where entry is open.
 - A corrected result changes the standings and later pairings. Pairings that were made before stay as they are.
 - Where the organiser is gone, the organisers of the group go on, and rounds that wait for a word begin by the clock.
 """
@@ -125,8 +125,8 @@ def enter(tournament: Tournament, applicant: Applicant, partner: str | None) -> 
 
 
 def returning(tournament: Tournament, player: str, partner: str | None) -> Entry | None:
-    """The entrant that a player brings back by entering; None where the player enters anew. Partners come back together
-    or not at all: with another partner, and where one plays here already, the player enters anew."""
+    """The entrant that a player brings back by entering; None where the player enters as somebody new. Partners come
+    back together or not at all: with another partner, or where one plays here already, the player is somebody new."""
     gone = tournament.left_by(player)
     if gone is None or tournament.stage not in ("running", "paused") or tournament.plan.format == "knockout":
         return None

@@ -50,7 +50,7 @@ def test_an_arena_goes_on_with_the_number_and_the_points() -> None:
     assert len(after(tournament, Returned(1, "p1")).active) == 2
 
 
-def test_nobody_comes_back_into_a_knockout_nor_to_what_an_organiser_took_away() -> None:
+def test_knockouts_and_removals_allow_no_return() -> None:
     gone = after(begun(format="knockout"), Withdrawn(1, "p1"))
     with pytest.raises(Rejected, match="Entry to T is over"):
         enter(gone, applicant("p1"), None)
