@@ -84,9 +84,6 @@ class LobbyScreen(PlayScreen):
         for button, key in _BUTTONS.items():
             self.query_one(f"#{button}", Button).label = words.say(key)
         self.query_one("#line", Input).placeholder = words.say("screen-lobby-line", examples=_EXAMPLES)
-        table = cast(DataTable[Text], self.query_one(DataTable))
-        table.clear(columns=True)
-        table.add_columns(*map(words.say, ("screen-game", "terms-clock", "screen-players", "screen-now")))
         self._drawn = None
         self.show_lobby(self._play_app.line.talk)
 
@@ -103,17 +100,8 @@ class LobbyScreen(PlayScreen):
         words = talk.words
         self._drawn = talk.lobby
         self._shown = talk.lobby.tables
-        table = cast(DataTable[Text], self.query_one(DataTable))
-        row = table.cursor_row
-        table.clear()
-        for summary in self._shown:
-            names = ", ".join(
-                vacancy(words, seat) if seat.id is None else sitting_name(words, seat) for seat in summary.seats
-            )
-            clock = format_clock(summary.terms.clock)
-            cells = [game_title(words, summary.game), clock, names, words.say(f"table-phase-{summary.phase}")]
-            table.add_row(*map(Text, cells), key=summary.table)  # a name is no markup
-        table.move_cursor(row=min(row, max(0, len(self._shown) - 1)))
+        heads = [words.say(it) for it in ("screen-game", "terms-clock", "screen-players", "screen-now")]
+        self.fill("#tables", heads, [(it.table, _row(words, it)) for it in self._shown])
         seeks = [
             words.say(
                 "screen-seek",
@@ -154,16 +142,12 @@ class LobbyScreen(PlayScreen):
         self._ask(seek=True)
 
     def action_join(self) -> None:
-        if (chosen := self._chosen()) is not None:
+        if (chosen := self.chosen("#tables")) is not None:
             self._play_app.type(f"join {chosen}")
 
     def action_watch(self) -> None:
-        if (chosen := self._chosen()) is not None:
+        if (chosen := self.chosen("#tables")) is not None:
             self._play_app.type(f"spectate {chosen}")
-
-    def _chosen(self) -> str | None:
-        row = self.query_one(DataTable).cursor_row
-        return self._shown[row].table if 0 <= row < len(self._shown) else None
 
     def _come_to(self, table: str) -> None:
         """Sit down where a seat is free, else watch; a table where the player sits is only shown."""
@@ -183,6 +167,13 @@ class LobbyScreen(PlayScreen):
     def _begin(self, lines: list[str] | None) -> None:
         for line in lines or []:
             self._play_app.type(line)
+
+
+def _row(words: Catalogue, summary: TableSummary) -> list[str]:
+    """A table in the list."""
+    names = [vacancy(words, seat) if seat.id is None else sitting_name(words, seat) for seat in summary.seats]
+    clock, phase = format_clock(summary.terms.clock), words.say(f"table-phase-{summary.phase}")
+    return [game_title(words, summary.game), clock, ", ".join(names), phase]
 
 
 class NewTable(ModalScreen[list[str] | None]):

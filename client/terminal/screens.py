@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, ClassVar, Generic, Protocol, TypeVar, cast
 
+from rich.cells import cell_len
 from rich.style import Style
 from rich.text import Text
 from textual import events
@@ -77,6 +78,27 @@ class PlayScreen(Screen[None]):
         shown = self.query_one("#banner", Static)
         shown.update(Text(banner))
         shown.display = bool(banner)
+
+    def fill(self, name: str, heads: Sequence[str], rows: Iterable[tuple[str, Sequence[str]]]) -> None:
+        """Fill a table with rows, each with its key. The cursor stays at what it was at."""
+        table = cast(DataTable[Text], self.query_one(name, DataTable))
+        at, chosen = table.cursor_row, self.chosen(name)
+        drawn = [(key, [Text(cell) for cell in cells]) for key, cells in rows]  # a name is no markup
+        table.clear(columns=True)
+        for number, head in enumerate(heads):
+            # A table that finds its widths itself may draw cells before it has, and keeps them as they were cut.
+            table.add_column(head, width=max(cell_len(head), *(cells[number].cell_len for _, cells in drawn), 0))
+        for key, cells in drawn:
+            table.add_row(*cells, key=key)
+        keys = [key for key, _ in drawn]
+        table.move_cursor(row=keys.index(chosen) if chosen in keys else min(at, max(0, len(keys) - 1)))
+
+    def chosen(self, name: str) -> str | None:
+        """The key of the row at the cursor."""
+        table = cast(DataTable[Text], self.query_one(name, DataTable))
+        if not table.is_valid_row_index(table.cursor_row):
+            return None
+        return str(table.coordinate_to_cell_key(table.cursor_coordinate).row_key.value)
 
     @property
     def _play_app(self) -> Application:
@@ -198,24 +220,6 @@ class RoomScreen(TypingScreen):
         row = self.query_one("#actions", Horizontal)
         row.remove_children()
         row.mount_all([ActButton(words, act) for words, act in acts])
-
-    def fill(self, name: str, heads: Sequence[str], rows: Iterable[tuple[str, Sequence[str]]]) -> None:
-        """Fill a table with rows, each with its key. The cursor stays at what it was at."""
-        table = cast(DataTable[Text], self.query_one(name, DataTable))
-        at, chosen = table.cursor_row, self.chosen(name)
-        table.clear(columns=True)
-        table.add_columns(*heads)
-        for key, cells in rows:
-            table.add_row(*map(Text, cells), key=key)  # a name is no markup
-        keys = [key.value for key in table.rows]
-        table.move_cursor(row=keys.index(chosen) if chosen in keys else min(at, max(0, len(keys) - 1)))
-
-    def chosen(self, name: str) -> str | None:
-        """The key of the row at the cursor."""
-        table = cast(DataTable[Text], self.query_one(name, DataTable))
-        if not table.is_valid_row_index(table.cursor_row):
-            return None
-        return str(table.coordinate_to_cell_key(table.cursor_coordinate).row_key.value)
 
     def action_close(self) -> None:
         self._play_app.action_close_room()

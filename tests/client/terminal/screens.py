@@ -21,8 +21,10 @@ from shared.protocol import TableState
 from shared.words.games import field_text_of
 from tests.client.fake_server import state as table_state
 from tests.server.text.typist import Typist
-from tests.testkit.client import PATIENCE_S
 from tests.testkit.server import TestServer
+
+_PATIENCE_S = 60
+"""Less than a fake server has, so that what was on the screen is told."""
 
 
 class Screen:
@@ -32,10 +34,13 @@ class Screen:
         self.app, self.pilot, self.connection = app, pilot, connection
 
     async def until(self, seen: Callable[[], Any]) -> None:
-        """Wait until something is so."""
-        async with asyncio.timeout(PATIENCE_S):
-            while not seen():
-                await self.pilot.pause(0.02)
+        """Wait until something is so. Raises AssertionError with what is on the screen instead."""
+        try:
+            async with asyncio.timeout(_PATIENCE_S):
+                while not seen():
+                    await self.pilot.pause(0.02)
+        except TimeoutError:
+            raise AssertionError(self.shown()) from None
         await self.pilot.pause()
 
     def has_heard(self, words: str) -> bool:

@@ -11,6 +11,7 @@ from textual.widgets import DataTable, Input
 from client.terminal.app import PlayApp
 from client.terminal.games.english_draughts.board import DraughtsBoard
 from client.terminal.groups import GroupScreen, GroupsScreen
+from client.terminal.screens import PlayScreen
 from client.terminal.tokens import TokenFile
 from client.terminal.tournaments import TournamentScreen
 from shared.groups import GroupSettings
@@ -159,3 +160,23 @@ async def test_a_group_is_joined_read_and_written_to(store: Store, tmp_path: Pat
         ann.app.screen.query_one("#tables", DataTable).focus()
         await ann.pilot.press("enter")
         await ann.until_said("Seat 1: you, Black.")
+
+
+@pytest.mark.parametrize(("key", "name"), [("f2", "#tables"), ("f5", "#list")])
+async def test_a_list_that_is_filled_again_is_not_cut_and_keeps_its_cursor(key: str, name: str) -> None:
+    """Issue 4470 of Textual: cells drawn before a table had found its widths stayed as they were cut."""
+    async with connected("tcp", club_house) as connection:
+        app = PlayApp(connection)
+        async with app.run_test(size=(80, 24)) as pilot:
+            ann = Screen(app, pilot, connection)
+            await pilot.press(key)
+            await ann.until(lambda: isinstance(app.screen, PlayScreen) and bool(app.screen.query(name)))
+            shown = app.screen
+            assert isinstance(shown, PlayScreen)
+            shown.fill(name, ["Round 1", ""], [("board 1", ["Beatrice – Annabella", "▶"])])
+            shown.query_one(name, DataTable).render_line(1)
+            shown.query_one(name, DataTable).refresh()
+            await ann.until(lambda: "▶" in ann.shown())
+            assert "Beatrice – Annabella" in ann.shown()
+            shown.fill(name, ["", ""], [("board 2", ["Cleo – Dan", "▶"]), ("board 1", ["Beatrice – Annabella", "▶"])])
+            assert shown.chosen(name) == "board 1", "the cursor stays at its row"
