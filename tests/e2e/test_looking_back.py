@@ -117,12 +117,14 @@ def test_hints_are_given_only_where_the_terms_allow_them(page: Page) -> None:
     page.reload()
     room = Room.against(page, "english-draughts", "greedy")  # casual, as games against AI players are
     room.wait_lit()
+    board = page.locator(".board").bounding_box()
     page.get_by_test_id("hint").click()
     expect(page.get_by_test_id("log-says")).to_have_text("Recorded games: No recorded game reached this position.")
     # There is no book, so it is a search's move, or none while the host still makes its machine code.
     expect(page.get_by_test_id("hinted")).to_contain_text(
         re.compile(r"Calculated \d+ moves ahead|No hint is available")
     )
+    assert page.locator(".board").bounding_box() == board, "the board stays as large as it was"
     room.play_first_lit()
     expect(page.get_by_test_id("hinted")).to_have_count(0)
 

@@ -214,6 +214,12 @@ export class SeatChip extends LitElement {
       ::slotted(seat-offer[empty]) {
         position: absolute;
       }
+      /* Where the cards stand beside the board, another line would only make the board smaller. */
+      @media (min-width: 861px) and (min-height: 501px), (min-width: 861px) and (orientation: portrait) {
+        ::slotted(seat-offer[noted]) {
+          display: none;
+        }
+      }
       .free {
         flex: 1 1 100%;
         min-width: 0;

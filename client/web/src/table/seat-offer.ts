@@ -37,9 +37,10 @@ export class SeatOffer extends LitElement {
     const { table, seat, parts } = this;
     const isOwn = table.state.you === seat.seat;
     const notes = isOwn ? parts.map((part) => part.note?.(table) ?? "").filter((words) => words !== "") : [];
-    const shown = [...parts.flatMap((part) => part.offers?.(table, seat) ?? []), ...notes.map(noteLine)];
-    this.toggleAttribute("empty", shown.length === 0);
-    return html`<div role="status">${shown}</div>`;
+    const offers = parts.flatMap((part) => part.offers?.(table, seat) ?? []);
+    this.toggleAttribute("empty", offers.length + notes.length === 0);
+    this.toggleAttribute("noted", offers.length === 0 && notes.length > 0);
+    return html`<div role="status">${offers}${notes.map(noteLine)}</div>`;
   }
 }
 
