@@ -28,6 +28,25 @@ HEIGHTS_AT_TURNS = """async (chips) => {
   return heights;
 }"""
 """How high the row of the other seats is while none, one after the other, moves or has passed."""
+HIGHER_AT_ITS_TURN = """async (chips, names) => {
+  const found = [];
+  for (const chip of chips) {
+    chip.tally = { signs: "○3", words: "3" };
+    for (const name of names) {
+      chip.seat = { ...chip.seat, name };
+      for (let width = 180; width < 600; width += 15) {
+        chip.style.width = `${width}px`;
+        const heights = [];
+        for (const acting of [false, true]) {
+          await Object.assign(chip, { acting }).updateComplete;
+          heights.push(chip.offsetHeight);
+        }
+        if (heights[0] !== heights[1]) found.push([name, width, ...heights]);
+      }
+    }
+  }
+  return found;
+}"""
 LONG = "m12xk12xi12xg14xe14xe12xg10xi10"
 OVER_EDGE = """(list) => [...list.shadowRoot.querySelectorAll("td > *")].filter((ply) => {
   const words = document.createRange();
@@ -56,6 +75,15 @@ def test_no_turn_changes_the_height_of_the_seats(blank: Page, built: Path, game:
         blank.set_viewport_size(size)
         heights = blank.locator("seat-chip:not([you])").evaluate_all(HEIGHTS_AT_TURNS)
         assert len(set(heights)) == 1, f"{game} in {language} at {size}: {heights}"
+
+
+@pytest.mark.parametrize("language", first_of(["en", "ar", "tr"]))
+def test_a_seat_of_any_width_is_as_high_at_its_turn_as_before(blank: Page, built: Path, language: str) -> None:
+    """Else the board, which has the room that the seats leave, changes its size with every move."""
+    stage = Stage(blank, built, language=language)
+    stage.show(begun("english-draughts").table, 0)
+    names = ["Ann", "Guest 3221", "Wilhelmina Longfellow"]
+    assert blank.locator("seat-chip").evaluate_all(HIGHER_AT_ITS_TURN, names) == []
 
 
 def test_seats_are_of_one_height_side_by_side_and_no_higher_than_they_need_above_each_other(

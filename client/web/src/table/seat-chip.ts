@@ -50,6 +50,9 @@ export class SeatChip extends LitElement {
     controls,
     faceLooks,
     css`
+      :host {
+        container-type: inline-size;
+      }
       .chip {
         display: flex;
         flex-wrap: wrap;
@@ -111,20 +114,26 @@ export class SeatChip extends LitElement {
       .standing:has(.turn) + clock-face {
         margin-inline-start: 0;
       }
-      /* A narrow seat says that it moves in place of its side: another line would push the board down at every turn. */
-      :host([crowded]:not([you])) {
-        container-type: inline-size;
+      /* Whose turn it is must not move the board: its words have their room even while they are not said. */
+      .turn.unsaid {
+        visibility: hidden;
       }
-      @container (max-width: 15rem) {
+      .turn.unsaid::before {
+        content: attr(data-words);
+      }
+      /* A narrow seat says that it moves in place of its side: another line would make the board smaller. */
+      @container (max-width: 20.5rem) {
         .standing {
           display: grid;
+          grid-auto-flow: column;
+          column-gap: 0.4rem;
           min-width: 0;
         }
         .standing > .about:first-child,
         .turn {
           grid-area: 1 / 1;
         }
-        .standing:has(.turn) > .about:first-child {
+        .standing:has(.turn:not(.unsaid)) > .about:first-child {
           opacity: 0;
         }
         .turn {
@@ -209,7 +218,7 @@ export class SeatChip extends LitElement {
         }
       }
       ::slotted(seat-offer) {
-        flex: 1 1 15rem;
+        flex: 1 1 12rem;
       }
       ::slotted(seat-offer[empty]) {
         position: absolute;
@@ -313,9 +322,11 @@ export class SeatChip extends LitElement {
 
   /** Whether it moves now, or has passed. */
   private turn() {
-    if (this.acting)
-      return html`<span class="turn">${say(this.you ? "table-seat-your-turn" : "table-seat-to-move")}</span>`;
-    return this.passed ? html`<span class="turn">${say("table-seat-passed")}</span>` : nothing;
+    if (this.seat.id == null) return nothing;
+    const moves = say(this.you ? "table-seat-your-turn" : "table-seat-to-move");
+    if (this.acting) return html`<span class="turn">${moves}</span>`;
+    if (this.passed) return html`<span class="turn">${say("table-seat-passed")}</span>`;
+    return html`<span class="turn unsaid" data-words=${moves}></span>`;
   }
 
   private facts(): string[] {
