@@ -165,9 +165,14 @@ def test_resigning_is_confirmed_at_the_board(blank: Page, built: Path, language:
 
 def test_the_substitute_is_named_once_in_ones_own_seat(blank: Page, built: Path) -> None:
     stage = Stage(blank, built)
-    stage.show(held("english-draughts").table, 0)
+    scenario = held("english-draughts")
+    stage.show(scenario.table, 0)
     expect(blank.get_by_test_id("take-back")).to_be_visible()
     expect(blank.get_by_text("is playing for you")).to_have_count(1)
+    scenario.resign(BEN)
+    stage.show(scenario.table, 0)
+    expect(blank.get_by_role("heading", name="Victory")).to_be_visible()
+    expect(blank.get_by_test_id("take-back")).to_have_count(0)
 
 
 def test_a_command_that_succeeds_takes_a_refusal_off_the_board(blank: Page, built: Path) -> None:

@@ -16,7 +16,7 @@ TABLE_PARTS.add(() => ({
     return commandButton(shown, "substitute", words, SIGN, { type: "substitute", table: shown.state.table });
   },
   offers: ({ state, send }, { seat, substitute }) => {
-    if (state.you !== seat || substitute == null) return [];
+    if (state.you !== seat || substitute == null || state.phase === "over") return [];
     const back = may(state, "sit")
       ? html`<button class="primary" data-testid="take-back" @click=${() => send({ type: "sit", table: state.table, seat })}>
           ${say("actions-resume")}
