@@ -2,13 +2,14 @@
 
 import asyncio
 import socket
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal, cast
 
 import uvicorn
+from starlette.types import Receive, Scope, Send
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
@@ -86,11 +87,16 @@ class _Opened(Web):
         config: uvicorn.Config,
     ) -> None:
         super().__init__(pending_handshakes, admission, opening, config)
-        self.opened = asyncio.Event()
+        self.opened, self._closed = asyncio.Event(), asyncio.Event()
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         self.opened.set()
+
+    async def main_loop(self) -> None:
+        """Wait for the end. uvicorn looks ten times a second whether it has come, for which nearly every test waits."""
+        await self.on_tick(0)
+        await self._closed.wait()
 
     @asynccontextmanager
     async def at(self, bound: socket.socket) -> AsyncIterator[None]:
@@ -99,7 +105,7 @@ class _Opened(Web):
         try:
             yield
         finally:
-            self.should_exit = True
+            self._closed.set()
             await serving
 
 
@@ -134,7 +140,7 @@ async def start_server(
                 settings.admission,
                 server.opening,
                 uvicorn.Config(
-                    server.app,
+                    cast(Any, _made_when_asked(server)),
                     lifespan="off",
                     log_config=None,
                     ws=cast(Any, server.websockets),
@@ -149,6 +155,15 @@ async def start_server(
         stack.callback(listener.close)
         clients = await stack.enter_async_context(AsyncExitStack())
         yield TestServer(server, store, tcp_port, http_port, clients)
+
+
+def _made_when_asked(server: Server) -> Callable[[Scope, Receive, Send], Coroutine[Any, Any, None]]:
+    """The HTTP door, which most tests never knock at: making it takes longer than all else that they do."""
+
+    async def answer(scope: Scope, receive: Receive, send: Send) -> None:
+        await server.app(scope, receive, send)
+
+    return answer
 
 
 def _bound() -> socket.socket:
