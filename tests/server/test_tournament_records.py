@@ -8,7 +8,11 @@ from typing import Any
 import pytest
 from sqlalchemy import update
 
+from server.features.tournaments.events import Announced
+from server.features.tournaments.exports import calendar
+from server.features.tournaments.tournament import folded
 from server.features.tournaments.verify import faults_of_tournaments
+from shared.protocol.tournaments import TournamentPlan
 from shared.store import Store
 from shared.store.tournaments import tournament_events
 from shared.text_protocol.tournament_words import net_words
@@ -34,6 +38,12 @@ async def test_the_files_of_a_tournament_can_be_fetched(club: Hall) -> None:
     assert json.loads(found["games.ndjson"])["game"] == "english-draughts/1"
     assert "SUMMARY:Saturday Swiss" in found["calendar.ics"]
     assert "DESCRIPTION:Bring cake." in found["calendar.ics"]
+
+
+def test_a_start_in_a_year_that_calendars_do_not_know_is_written_as_an_earlier_one() -> None:
+    plan = TournamentPlan(name="Far", game="english-draughts/1", starts_ms=2**53)
+    far = folded("far", [(0, Announced(plan, "ann", "00" * 32))])
+    assert b"DTSTART:98920308T122640Z" in calendar(far, "/")
 
 
 async def test_the_log_of_a_tournament_is_judged_once_more(club: Hall) -> None:

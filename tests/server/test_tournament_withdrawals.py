@@ -68,6 +68,24 @@ async def test_a_finalist_who_withdraws_loses_the_final_on_the_page_by_typing_an
     assert list(faults_of_tournaments(club.store)) == []
 
 
+async def test_two_finalists_who_withdraw_are_both_second(club: Hall) -> None:
+    ann, *others = await club.people("Ann", "Ben", "Cat", "Dan")
+    made = await club.announced(ann, format="knockout", rounds=None, break_s=None)
+    await enter(made, ann, *others)
+    await ann.ask("direct-tournament", tournament=made, act="start")
+    assert [it["out"] for it in (await club.page(made))["entrants"]] == [False] * 4
+    await club.resign_all(made)
+    await club.runner.poll()
+    page = await club.page(made)
+    assert [it["out"] for it in page["entrants"]] == [False, False, True, True]
+    for entrant in (1, 2):
+        await ann.ask("direct-tournament", tournament=made, act="remove", entrant=entrant)
+    assert await refused(ann, "direct-tournament", tournament=made, act="next-round") == "done"
+    page = await club.page(made)
+    assert page["line"]["stage"] == "over"
+    assert [(row["rank"], row["entrant"]) for row in page["standings"]] == [(2, 1), (2, 2), (3, 3), (3, 4)]
+
+
 async def test_one_who_leads_and_withdraws_keeps_the_place_and_goes_on_from_there(club: Hall) -> None:
     """In an arena and in a Swiss; in the Swiss the missed round brings nothing."""
     ann, ben, cat = await club.people("Ann", "Ben", "Cat")

@@ -10,12 +10,15 @@ from typing import Final
 from server.core.participant import Participant
 from server.features.feature import House
 from server.features.tournaments.decide import Applicant
+from server.features.tournaments.directors import directors
 from server.features.tournaments.streams import TournamentStreams
 from server.features.tournaments.tournament import Entry, Tournament
 from server.lobby.company import companion
 from shared.errors import Limited, Rejected
 from shared.experience.learners import ADAPTS
 from shared.people import AI_PREFIX
+from shared.protocol.hosts import OfferedPlayer
+from shared.protocol.tournaments import TournamentPlan
 from shared.rated_matches import Ladder
 from shared.text.folding import fold
 
@@ -41,8 +44,7 @@ class Applicants:
 
     async def check_directs(self, tournament: Tournament, who: Participant) -> None:
         """Raises Rejected `tournament/organiser`, LogError."""
-        group = tournament.plan.group
-        if tournament.organiser != who.id and not (group is not None and await self._organises_for(group, who)):
+        if who.id not in await asyncio.to_thread(directors, self._store.groups, tournament):
             raise Rejected("tournament/organiser", f"Only the organiser directs {tournament.plan.name}.")
 
     async def applicant(self, tournament: Tournament, who: Participant, returning: Entry | None) -> Applicant:
@@ -116,10 +118,7 @@ class Applicants:
         """AI players of the game that are to enter, by their names in the roster and their ratings: so many times the
         one that is named, or those nearest to the usual strength that have not entered. Raises Rejected
         `player/unavailable`, LogError."""
-        offered = [it for it in self._house.lobby.hosts.players() if it.game == tournament.plan.game]
-        if not offered or (player is not None and all(it.name != player for it in offered)):
-            known = ", ".join(it.name for it in offered) or "none"
-            raise Rejected("player/unavailable", f"There is no AI player {player!r} of this game; there are: {known}.")
+        offered = self._offered(tournament.plan.game, player)
         entered = [it.removeprefix(AI_PREFIX) for entry in tournament.active for it in entry.players if entry.is_ai]
         names: list[str] = []
         for _ in range(count):
@@ -127,6 +126,20 @@ class Applicants:
             assert name is not None
             names.append(name)
         return [(name, await self.rating(tournament.plan.game, AI_PREFIX + name)) for name in names]
+
+    def check_filler(self, plan: TournamentPlan) -> None:
+        """Whether the AI player that is to fill is offered. Raises Rejected `player/unavailable`."""
+        if plan.filler is not None:
+            self._offered(plan.game, plan.filler)
+
+    def _offered(self, game: str, player: str | None) -> list[OfferedPlayer]:
+        """The AI players of a game. Raises Rejected `player/unavailable` where `player` is none of them, or there is
+        none."""
+        offered = [it for it in self._house.lobby.hosts.players() if it.game == game]
+        if not offered or (player is not None and all(it.name != player for it in offered)):
+            known = ", ".join(it.name for it in offered) or "none"
+            raise Rejected("player/unavailable", f"There is no AI player {player!r} of this game; there are: {known}.")
+        return offered
 
     async def fillers(self, tournament: Tournament) -> dict[str, int]:
         """AI players that may fill, with their ratings: the one of the plan or those that people may meet unasked, from

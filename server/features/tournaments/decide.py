@@ -2,13 +2,16 @@
 
 Rules that are fixed in advance:
 
-- Entry is open until the beginning, and for `late_rounds` rounds after it in a Swiss; an arena is open until its end.
+- Entry is open until the beginning, and for `late_rounds` rounds after it in a Swiss, but not in its last round; an
+  arena is open until its end.
 - An entrant who withdraws is paired no more; a match that has begun goes on, and is lost by absence if need be. Points
   and place in the standings stay, in a knockout those of a player who has lost the next match.
 - The player who has withdrawn an entrant may bring it back, with its points and games; rounds that it has missed stay
   missed. A knockout takes nobody back, for the next opponent has gone on. A player whom an organiser has removed cannot
   return, and enters as somebody new where entry is open.
-- A corrected result changes the standings and later pairings. Pairings that were made before stay as they are.
+- A corrected result changes the standings and later pairings. Pairings that were made before stay as they are. Results
+  of a duplicate round are corrected when it is over: before, they have no points yet.
+- A player whose account is deleted has withdrawn.
 - Where the organiser is gone, the organisers of the group go on, and rounds that wait for a word begin by the clock.
 """
 
@@ -37,15 +40,18 @@ from server.features.tournaments.events import (
     Withdrawn,
 )
 from server.features.tournaments.knockout import Bracket, rounds_of
+from server.features.tournaments.schedule import rounds_planned
 from server.features.tournaments.tournament import Entry, Tournament
 from shared.core import Game
-from shared.errors import Rejected
+from shared.errors import ProtocolError, Rejected
 from shared.games import game_named
 from shared.people import AI_PREFIX
 from shared.protocol.tournaments import DirectTournament, TournamentPlan
 
 _LATE_MS: Final = 60_000
 """A start within the last minute is now: fields for a time have no seconds."""
+_FARTHEST_MS: Final = 10 * 366 * 86_400_000
+"""A tournament begins within ten years."""
 _DONE: Final = {"pause": "paused", "cancel": "cancelled", "end": "over"}
 """By act, the stage in which it is done already."""
 
@@ -64,15 +70,15 @@ class Applicant:
 
 
 def announce(plan: TournamentPlan, who: Participant, seed: bytes) -> Announced:
-    """Raises Rejected `tournament/account`, `tournament/game`; UnknownGame, OptionError."""
+    """Raises Rejected `tournament/account`, `tournament/game`; UnknownGame, OptionError, ProtocolError."""
     if who.is_guest or who.is_program:
         raise Rejected("tournament/account", "Register, or log in, to announce a tournament.")
     return Announced(_settled(plan), who.id, seed.hex())
 
 
 def check_start(facts: Sequence[Fact], now_ms: int) -> None:
-    """None of these events sets a start that has passed: without entrants it would be cancelled at once. Raises
-    Rejected `tournament/past`."""
+    """None of these events sets a start that has passed: without entrants it would be cancelled at once. Nor one in
+    the far future. Raises Rejected `tournament/past`, ProtocolError."""
     for fact in facts:
         match fact:
             case Announced(plan=plan) | Changed(plan=plan):
@@ -83,6 +89,8 @@ def check_start(facts: Sequence[Fact], now_ms: int) -> None:
                 continue
         if starts_ms is not None and starts_ms < now_ms - _LATE_MS:
             raise Rejected("tournament/past", "This start has passed. Choose a later time, or start it yourself.")
+        if starts_ms is not None and starts_ms > now_ms + _FARTHEST_MS:
+            raise ProtocolError("protocol/invalid", "starts_ms: within ten years")
 
 
 def _settled(plan: TournamentPlan) -> TournamentPlan:
@@ -92,6 +100,8 @@ def _settled(plan: TournamentPlan) -> TournamentPlan:
         raise Rejected("tournament/game", f"A tournament needs a game of two sides. {game.title} has another number.")
     if plan.boards is not None and not (game.hidden and len(game.teams[0]) > 1):
         raise Rejected("tournament/game", f"Duplicate deals are for partners with hidden hands, not for {game.title}.")
+    if plan.fill_to > plan.most_entrants:
+        raise ProtocolError("protocol/invalid", "fill_to: not above most_entrants")
     rated = plan.rated and plan.boards is None
     return msgspec.structs.replace(plan, game=game.id, options=dict(game.options(plan.options)), rated=rated)
 
@@ -147,8 +157,9 @@ def _waits_for(tournament: Tournament, player: str, partner: str | None) -> Entr
 
 def _check_open(tournament: Tournament) -> None:
     plan = tournament.plan
+    is_swiss_open = plan.format == "swiss" and len(tournament.rounds) <= plan.late_rounds > 0
     is_late = tournament.stage in ("running", "paused") and (
-        plan.format == "arena" or (plan.format == "swiss" and len(tournament.rounds) <= plan.late_rounds > 0)
+        plan.format == "arena" or (is_swiss_open and tournament.next_round <= (rounds_planned(tournament) or 0))
     )
     if tournament.stage != "open" and not is_late:
         raise Rejected("tournament/closed", f"Entry to {plan.name} is over.")
@@ -266,13 +277,14 @@ def _corrected(tournament: Tournament, command: DirectTournament, who: Participa
         raise Rejected("tournament/pairs", "Give the round, the board and the points of the first side there.")
     if board.second is None or not board.is_decided:
         raise Rejected("tournament/stage", "Only the result of a match that is over can be corrected.")
+    if tournament.plan.boards is not None and not tournament.rounds[command.round - 1].is_over:
+        raise Rejected("tournament/stage", "Results of a duplicate round can be corrected when the round is over.")
     return Corrected(command.round, command.board, (command.points, 1 - command.points), who.id)
 
 
 def _paired(tournament: Tournament, command: DirectTournament, who: Participant) -> RoundPaired:
     """The next round as the organiser wants it: everybody once, or not at all."""
-    if not tournament.awaits_round:
-        raise Rejected("tournament/stage", "A round can be paired when the one before is over.")
+    check_awaits_round(tournament)
     pairs, wanted = command.pairs or [], still_in(tournament)
     if sorted(number for pair in pairs for number in pair if number is not None) != wanted:
         raise Rejected("tournament/pairs", f"Name each of these entrants once: {', '.join(map(str, wanted))}.")
@@ -280,6 +292,14 @@ def _paired(tournament: Tournament, command: DirectTournament, who: Participant)
         raise Rejected("tournament/pairs", f"Give fewer byes: this round has {most} matches, or nobody wins in time.")
     boards = tuple(BoardPaired(first, second) for first, second in pairs)
     return RoundPaired(tournament.next_round, boards, who.id)
+
+
+def check_awaits_round(tournament: Tournament) -> None:
+    """Whether a round may be paired now. Raises Rejected `tournament/stage`."""
+    if tournament.stage == "paused":
+        raise Rejected("tournament/stage", f"{tournament.plan.name} is paused. Go on with it first.")
+    if not tournament.awaits_round:
+        raise Rejected("tournament/stage", "A round can be paired when the one before is over.")
 
 
 def ready(tournament: Tournament) -> list[Entry]:

@@ -18,6 +18,8 @@ from shared.records.ndjson import format_line
 from shared.records.pdn import format_pdn
 from shared.store.tournaments import TournamentRow
 
+_LATEST_MS: Final = 250_000_000_000_000
+"""In the year 9892: calendars have no year of five digits."""
 _HARMLESS: Final = "'"
 """Before a cell that a spreadsheet would take for a formula."""
 
@@ -85,7 +87,7 @@ def calendar(tournament: Tournament, address: str) -> bytes:
     from icalendar import STATUS, Calendar, Event  # a tenth of a second, for a file that few want
 
     starts_ms = tournament.started_ms or tournament.starts_ms or tournament.announced_ms
-    starts = datetime.fromtimestamp(starts_ms / 1_000, UTC).replace(microsecond=0)
+    starts = datetime.fromtimestamp(min(starts_ms, _LATEST_MS) / 1_000, UTC).replace(microsecond=0)
     plan = tournament.plan
     lasts = timedelta(minutes=plan.minutes if plan.format == "arena" else 120)
     event = Event.new(

@@ -61,6 +61,7 @@ class Tournaments(Feature):
 
     def work(self) -> Iterable[Coroutine[Any, Any, None]]:
         """Carry out what is due."""
+        yield self.runner.suspensions.run()
         outage = self._house.context.outage
         yield outage.look_for_ever("tournaments", "running tournaments", _log, self.runner.poll, _POLL_EVERY_S)
 

@@ -6,6 +6,7 @@
   better seed goes on. Where both are absent nobody does, and the next opponent has a bye.
 - An entrant who has withdrawn loses its next match by forfeit, the final too: the other one wins it without playing.
 - The organiser may pair any round by hand among those still in. The winners of its matches meet in their order.
+- Where neither finalist plays, for both are absent or have withdrawn, nobody has won: both are second.
 - The losers of the semifinals may play for the third place in the round of the final.
 """
 
@@ -82,12 +83,25 @@ def survived(entrants: Iterable[Entrant], pairings: Sequence[Pairing], finished:
     return found
 
 
+def unwon(entrants: Iterable[Entrant], pairings: Sequence[Pairing]) -> dict[int, int]:
+    """Where nobody has won the final or will, by number the best place of each; else empty. Those who have come to the
+    final and do not play it share the second, as if both had lost it."""
+    bracket = Bracket(entrants, pairings)
+    rounds = rounds_of(len(bracket.seeds))
+    winner, _ = bracket.at(rounds + 1)
+    if rounds == 0 or winner != [None]:
+        return {}
+    past = survived(bracket.entrants, pairings, rounds - 1)
+    return {number: 2 ** (rounds - 1 - int(points)) + 1 for number, points in past.items()}
+
+
 class Bracket:
     """The bracket of those who were there in round 1, with the games played."""
 
     def __init__(self, entrants: Iterable[Entrant], pairings: Sequence[Pairing]) -> None:
         self._by_number = {it.number: it for it in entrants if it.plays(1)}
-        ranked = sorted(self._by_number.values(), key=lambda it: (-it.rating, it.number))
+        self.entrants = list(self._by_number.values())
+        ranked = sorted(self.entrants, key=lambda it: (-it.rating, it.number))
         self.seeds = {it.number: seed for seed, it in enumerate(ranked, 1)}
         """By number, from 1."""
         self._pairings = pairings

@@ -9,7 +9,6 @@ from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from importlib.metadata import version
 from itertools import cycle
-from math import ceil, log2
 from typing import Final, Literal
 
 from server.features.tournaments.arena import Waiting, arena_pairs, arena_points
@@ -25,9 +24,9 @@ from server.features.tournaments.events import (
     Withdrawn,
 )
 from server.features.tournaments.knockout import knockout_pairs
-from server.features.tournaments.knockout import rounds_of as rounds_of_knockout
 from server.features.tournaments.pairings import Entrant, Pairing
-from server.features.tournaments.round_robin import round_robin_pairs, rounds_of
+from server.features.tournaments.round_robin import round_robin_pairs
+from server.features.tournaments.schedule import entered, rounds_planned
 from server.features.tournaments.swiss import swiss_pairs
 from server.features.tournaments.tournament import Entry, Tournament
 from shared.errors import Rejected
@@ -71,24 +70,6 @@ def next_ms(tournament: Tournament) -> int | None:
     return tournament.decided_ms + 1_000 * (break_s or 0) if is_timed else None
 
 
-def rounds_planned(tournament: Tournament) -> int | None:
-    """How many rounds there are to be; None for an arena, and before the beginning where it depends on the entrants."""
-    plan, count = tournament.plan, len(_entered(tournament))
-    match plan.format:
-        case "arena":
-            return None
-        case "swiss" if plan.rounds is not None:
-            return plan.rounds
-        case _ if tournament.started_ms is None or count < 2:
-            return None
-        case "swiss":
-            return min(count - 1, ceil(log2(count)) + 2)
-        case "knockout":
-            return rounds_of_knockout(count)
-        case "round-robin":
-            return rounds_of(count, plan.rounds or 1)
-
-
 def is_played_out(tournament: Tournament) -> bool:
     """Whether no further round is to be paired."""
     planned = rounds_planned(tournament)
@@ -98,13 +79,9 @@ def is_played_out(tournament: Tournament) -> bool:
     return bool(tournament.rounds) and tournament.plan.format != "knockout" and len(ready(tournament)) < 2
 
 
-def _entered(tournament: Tournament) -> list[Entry]:
-    """All who were there when it began, complete ones alone."""
-    return [
-        entry
-        for entry in tournament.entries.values()
-        if entry.first_round == 1 and entry.last_round != 0 and len(entry.players) == tournament.sides
-    ]
+def departures(tournament: Tournament) -> list[Fact]:
+    """Entrants with a player whose account is deleted withdraw, with their partners."""
+    return [Withdrawn(entry.number) for entry in tournament.active if "" in entry.players]
 
 
 def start(tournament: Tournament, roster: Mapping[str, int], by: str | None, absent: Sequence[int] = ()) -> list[Fact]:
@@ -123,7 +100,7 @@ def start(tournament: Tournament, roster: Mapping[str, int], by: str | None, abs
         facts.append(Withdrawn(last) if mate is None else Partnered(last, AI_PREFIX + mate, roster[mate]))
         count += bool(roster)
     wanted = max(count, plan.fill_to) if roster else count
-    wanted += plan.fill_even and bool(roster) and wanted % 2
+    wanted += plan.fill_even and bool(roster) and wanted % 2 and wanted < plan.most_entrants
     for step, name in zip(range(wanted - count), cycle(roster), strict=False):
         facts.append(ai_entry(tournament, len(tournament.entries) + 1 + step, name, roster[name]))
     if wanted < 2 and by is not None:
@@ -134,7 +111,7 @@ def start(tournament: Tournament, roster: Mapping[str, int], by: str | None, abs
 def pairs(tournament: Tournament) -> list[Pairing]:
     """The pairings of the next round, by the rules of the format; [] where there is nobody to be paired. Not of an
     arena."""
-    every = [entry.entrant() for entry in _entered(tournament)]
+    every = [entry.entrant() for entry in entered(tournament)]
     so_far, round_no = tournament.pairings(), tournament.next_round
     match tournament.plan.format:
         case "swiss":

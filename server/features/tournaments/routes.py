@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from typing import Annotated
+from zlib import crc32
 
 from fastapi import Path, Query, Request
 from fastapi.responses import Response
@@ -42,10 +43,10 @@ def tournament_routes(house: House, views: Views, travellers: Travellers) -> Ans
         tournament: TournamentId,
         first_round: Annotated[int | None, Query(ge=1, le=LARGEST)] = None,
     ) -> Response:
-        """Its plan, entrants, rounds and standings. With the header `If-None-Match`, a version that has not changed is
+        """Its plan, entrants, rounds and standings. With the header `If-None-Match`, a page that has not changed is
         answered by 304."""
         found = await run(request, views.page, tournament, first_round)
-        tag = f'"{found.version}"'
+        tag = _tag(found)
         if request.headers.get("if-none-match") == tag:
             return Response(status_code=304, headers={**_SHARED, "ETag": tag})
         return answer(found, headers={**_SHARED, "ETag": tag})
@@ -138,6 +139,13 @@ def _add_files(router: AnswerRouter, house: House, views: Views) -> None:
         known = await run(request, views.read, tournament)
         address = f"{house.context.settings.url or ''}/#/tournament/{tournament}"
         return _file(await run(request, calendar, known, address), f"{tournament}.ics", "text/calendar; charset=utf-8")
+
+
+def _tag(page: TournamentPage) -> str:
+    """Another one with every event, and when those who direct it or names have changed."""
+    players = [it for entrant in page.entrants for it in entrant.players]
+    facts = [*page.directors, *(f"{it.id}={it.name}" for it in (page.organiser, *players))]
+    return f'"{page.version}-{crc32(repr(facts).encode()):x}"'
 
 
 def _file(content: str | bytes, name: str, media: str, caching: Mapping[str, str] | None = None) -> Response:

@@ -4,6 +4,7 @@ A round never sticks, by rules fixed in advance:
 
 - An entrant with a player who has not come to the table within the grace period loses; if both have not, both do.
 - Somebody who leaves, or is away for the grace period while the other is there, loses the match. Clocks run for all.
+- Time for which the server was down, or its machine slept, is nobody's absence.
 - A table that was closed before the end of its match is a draw that was not played; the organiser may correct it.
 - In a knockout a drawn match is played again with sides changed, three games at most.
 """
@@ -15,17 +16,27 @@ from base64 import b32encode
 from collections import defaultdict
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
-from contextlib import suppress
 from hashlib import sha256
 from multiprocessing import get_context
 from typing import Final
 
 from server.core.participant import Participant
 from server.core.session import Session
+from server.core.suspend_detector import SuspendDetector
 from server.features.feature import House
 from server.features.tournaments import decide, progress
 from server.features.tournaments.applicants import Applicants
-from server.features.tournaments.events import BoardPaired, Decided, Ended, Fact, RoundPaired, TableReplaced
+from server.features.tournaments.events import (
+    Announced,
+    BoardPaired,
+    Changed,
+    Decided,
+    Ended,
+    Fact,
+    RoundPaired,
+    TableReplaced,
+    of_row,
+)
 from server.features.tournaments.knockout import MOST_GAMES
 from server.features.tournaments.pairings import Pairing
 from server.features.tournaments.streams import TournamentStreams
@@ -70,6 +81,10 @@ class Runner(LobbyObserver):
         self._applicants = applicants
         self._tables = TournamentTables(house)
         self._locks: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
+        self.suspensions = SuspendDetector()
+        self._suspensions_seen = -1
+        self._awake_ms = 0
+        """Since when this node runs the tournaments without a break: nobody is absent for the time before."""
         self._filled_ms: dict[str, int] = {}
         """By table, when AI players were last asked to come."""
 
@@ -85,14 +100,17 @@ class Runner(LobbyObserver):
     # Commands.
 
     async def announce(self, who: Participant, command: CreateTournament) -> str:
-        """Returns the tournament's id. Raises Rejected, UnknownGame, OptionError, LogError."""
+        """Returns the tournament's id. Raises Rejected, UnknownGame, OptionError, ProtocolError, LogError."""
         announced = decide.announce(command.plan, who, secrets.token_bytes(32))
         await self._applicants.check_may_organise(who, command.plan.group)
         # The same command sent again finds the tournament that it has made.
         tournament = b32encode(sha256(f"{who.id} {command.ref}".encode()).digest()[:5]).decode().lower()
-        with suppress(Rejected):
-            if (await self._read(tournament)).plan.name == announced.plan.name:
+        for row in (await asyncio.to_thread(self._store.tournaments.read, tournament))[:1]:
+            before = of_row(row)
+            if isinstance(before, Announced) and before.plan == announced.plan:
                 return tournament
+            raise Rejected("ref/reused", f"The ref {command.ref!r} was used for another tournament.")
+        self._applicants.check_filler(announced.plan)
         decide.check_start([announced], self._clock())
         await asyncio.to_thread(self._streams.announce, tournament, announced, self._clock())
         return tournament
@@ -123,8 +141,7 @@ class Runner(LobbyObserver):
                         raise Rejected("tournament/stage", "It has begun.")
                     await self._start(tournament, who.id)
                 case "next-round":
-                    if not tournament.awaits_round:
-                        raise Rejected("tournament/stage", "A round begins when the one before is over.")
+                    decide.check_awaits_round(tournament)
                     await self._pair(tournament)
                 case "add-ai":
                     players = await self._applicants.ai_players(tournament, command.player, command.count)
@@ -137,6 +154,9 @@ class Runner(LobbyObserver):
                 case _:
                     facts = decide.direct(tournament, command, who)
                     decide.check_start(facts, self._clock())
+                    for fact in facts:
+                        if isinstance(fact, Changed):
+                            self._applicants.check_filler(fact.plan)
                     tournament = await self._append(tournament, facts)
                     if command.act == "pair":
                         await self._tell_of_byes(tournament)
@@ -167,7 +187,10 @@ class Runner(LobbyObserver):
         """Carry out what is due. Raises LogError."""
         await self._tidy()
         if self._house.context.draining.begun or not await self._house.nodes.one_node.claim():
+            self._suspensions_seen = -1
             return
+        if self._suspensions_seen != self.suspensions.count:
+            self._suspensions_seen, self._awake_ms = self.suspensions.count, self._clock()
         for tournament_id in await asyncio.to_thread(self._store.tournaments.live):
             try:
                 async with self._locks[tournament_id]:
@@ -180,6 +203,7 @@ class Runner(LobbyObserver):
                 _log.exception("tournament %s cannot go on", tournament_id)
 
     async def _step(self, tournament: Tournament) -> None:
+        tournament = await self._append(tournament, progress.departures(tournament))
         for round_no, board_no, board in tournament.open_boards():
             tournament = await self._look_at(tournament, round_no, board_no, board)
         match progress.due(tournament, self._clock()):
@@ -216,10 +240,9 @@ class Runner(LobbyObserver):
     async def _wait(self, tournament: Tournament, round_no: int, board_no: int, board: Board, stage: str) -> Tournament:
         """A table has no result yet. Nobody is waited for longer than the grace period."""
         now_ms, table = self._clock(), self._house.lobby.tables.get(board.table or "")
-        has_begun = table is not None and (table.match.round > 1 or table.match.ply >= table.game.seats)
-        if has_begun or (stage == "playing" and tournament.plan.boards is not None):
+        if (table is not None and _has_begun(table)) or (stage == "playing" and tournament.plan.boards is not None):
             return tournament  # an AI player plays duplicate deals for somebody who is away
-        if now_ms - board.since_ms > 1_000 * tournament.plan.grace_s:
+        if now_ms - max(board.since_ms, self._awake_ms) > 1_000 * tournament.plan.grace_s:
             absent = self._tables.absent(tournament, board)
             if any(absent):
                 points = (float(not absent[0]), float(not absent[1]))
@@ -308,7 +331,8 @@ class Runner(LobbyObserver):
 
     async def _tidy(self) -> None:
         """Close tables of this node that are over, and those of boards that are decided otherwise. Release the deals
-        of duplicate rounds that are over."""
+        of duplicate rounds that are over. Of a tournament that was ended in the middle of a round, games that have
+        begun go on, other tables are closed, and duplicate deals are released."""
         now_ms = self._clock()
         playing: defaultdict[str, list[str]] = defaultdict(list)
         for table in filter(None, map(self._house.lobby.tables.get, self._house.here.ids())):
@@ -323,11 +347,9 @@ class Runner(LobbyObserver):
             tournament = await self._read(tournament_id)
             places = _places(tournament)
             for table_id in tables:
-                round_no, board = places.get(table_id, (0, None))
-                if board is None or (board.is_decided and board.deals is None):
-                    self._house.here.act(table_id, Close("abandoned"))
-                elif board.is_decided and tournament.rounds[round_no - 1].is_over:
-                    self._house.here.act(table_id, EndBoards())
+                ending = _ending(tournament, places.get(table_id), self._house.lobby.tables[table_id])
+                if ending is not None:
+                    self._house.here.act(table_id, ending)
 
     async def _read(self, tournament_id: str) -> Tournament:
         return await asyncio.to_thread(self._streams.read, tournament_id)
@@ -346,6 +368,24 @@ async def _paired(tournament: Tournament) -> list[Pairing]:
     with ProcessPoolExecutor(1, get_context("spawn")) as processes:
         arguments = progress.swiss_arguments(tournament)
         return await asyncio.get_running_loop().run_in_executor(processes, swiss_pairs, *arguments)
+
+
+def _has_begun(table: Table) -> bool:
+    """Whether everybody at a table has moved."""
+    return table.match.round > 1 or table.match.ply >= table.game.seats
+
+
+def _ending(tournament: Tournament, place: tuple[int, Board] | None, table: Table) -> Close | EndBoards | None:
+    """What ends a table of which the tournament expects nothing more; None: nothing does yet."""
+    if place is None:
+        return Close("abandoned")
+    round_no, board = place
+    if board.is_decided and board.deals is None:
+        return Close("abandoned")
+    if tournament.plan.boards is not None:
+        is_over = board.is_decided and tournament.rounds[round_no - 1].is_over
+        return EndBoards() if is_over or not tournament.is_live else None
+    return None if tournament.is_live or _has_begun(table) else Close("abandoned")
 
 
 def _places(tournament: Tournament) -> dict[str, tuple[int, Board]]:

@@ -40,7 +40,8 @@ from shared.protocol.tournaments import Stage, TournamentPlan
 FREE: Final = 0.6
 """Matchpoints of a pair that could not play: a little more than the average."""
 AWAY: Final = -6.0
-"""Swing points of a pair that did not come: those of 27 pips on every deal."""
+"""Swing points of a pair that did not come: those of 27 pips on every deal. As many has one that loses by a corrected
+result."""
 NO_ENTRANTS: Final[Mapping[int, "Entry"]] = MappingProxyType({})
 
 
@@ -283,7 +284,10 @@ def _after_play(
             after = replace(_with_board(tournament, fact.round, fact.board, changed), decided_ms=at_ms)
             return after if tournament.plan.boards is None else _compared(after, fact.round)
         case Corrected():
-            changed = {"points": fact.points, "ending": "corrected"}
+            points = fact.points
+            if tournament.plan.boards is not None and tournament.plan.scale == "imps":
+                points = AWAY * (1 - 2 * points[0]), AWAY * (1 - 2 * points[1])
+            changed = {"points": points, "ending": "corrected"}
             return replace(_with_board(tournament, fact.round, fact.board, changed), decided_ms=at_ms)
 
 

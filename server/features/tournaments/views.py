@@ -1,5 +1,6 @@
 """What everybody may know of tournaments: never the seed of a deal. Reads the store; for threads."""
 
+import dataclasses
 from collections import OrderedDict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, Final
@@ -10,6 +11,7 @@ from msgspec.structs import replace
 from server.features.tournaments.applicants import Applicants
 from server.features.tournaments.arena import arena_standings
 from server.features.tournaments.decide import returning, still_in
+from server.features.tournaments.directors import directors
 from server.features.tournaments.duplicate import commitment_of_round
 from server.features.tournaments.events import (
     Announced,
@@ -23,10 +25,11 @@ from server.features.tournaments.events import (
     of_row,
     to_rows,
 )
-from server.features.tournaments.knockout import survived
+from server.features.tournaments.knockout import survived, unwon
 from server.features.tournaments.pairings import Pairing
-from server.features.tournaments.progress import next_ms, rounds_planned
+from server.features.tournaments.progress import next_ms
 from server.features.tournaments.round_robin import annulled
+from server.features.tournaments.schedule import rounds_planned
 from server.features.tournaments.standings import Row, cross_table, ranked, standings
 from server.features.tournaments.streams import TournamentStreams
 from server.features.tournaments.tournament import Entry, Round, Tournament
@@ -53,7 +56,6 @@ from shared.protocol.tournaments import (
     TournamentSummary,
 )
 from shared.store import Store
-from shared.store.groups import ORGANISERS
 from shared.store.tournaments import TournamentRow
 
 _ROUNDS: Final = 40
@@ -103,7 +105,7 @@ class Views:
         return TournamentStandings(
             summary=_summary(tournament, reader, self._groups_of(reader)),
             organiser=self._applicants.names_now([tournament.organiser])[0],
-            may_direct=reader in self._directors(tournament),
+            may_direct=reader in directors(self._groups, tournament),
             next_ms=next_ms(tournament),
             boards=tournament.plan.boards,
             scale=tournament.plan.scale,
@@ -130,19 +132,22 @@ class Views:
             self._pages[key] = tournament, page
             while len(self._pages) > _KEPT:
                 self._pages.popitem(last=False)
-        return page
+        if tournament.plan.group is None:
+            return page
+        return page.model_copy(update={"directors": directors(self._groups, tournament)})  # the group has changed since
 
     def _page(self, tournament: Tournament, first_round: int | None) -> TournamentPage:
         start = max(0, len(tournament.rounds) - _ROUNDS) if first_round is None else first_round - 1
         entries = _shown(tournament)
         named = self.players(tournament, [it.number for it in entries])
         organiser = self._applicants.names_now([tournament.organiser])[0]
-        going_on = {*still_in(tournament)}
+        playing = {it for _, _, board in tournament.open_boards() for it in (board.first, board.second)}
+        going_on = {*still_in(tournament), *(it.number for it in tournament.active if it.number in playing)}
         return TournamentPage(
             id=tournament.id,
             version=tournament.version,
             organiser=NamedPlayer(id=tournament.organiser, name=organiser),
-            directors=self._directors(tournament),
+            directors=directors(self._groups, tournament),
             plan=to_builtins(tournament.plan),
             line=_line(tournament),
             started_ms=tournament.started_ms,
@@ -187,13 +192,13 @@ class Views:
         )
 
     def check_may_download(self, tournament: Tournament, player: str | None) -> None:
-        """Whether somebody may have the events of a tournament: everybody, and of a group its members and the organiser
-        alone. Raises Rejected `tournament/not-allowed`."""
+        """Whether somebody may have the events of a tournament: everybody, and of a group its members alone, of one
+        that is closed the organiser. Raises Rejected `tournament/not-allowed`."""
         group = tournament.plan.group
-        is_inside = player is not None and (
-            player == tournament.organiser or group is None or self._groups.role(group, player)
-        )
-        if group is not None and not is_inside:
+        if group is None:
+            return
+        is_inside = player is not None and self._groups.role(group, player) is not None
+        if not is_inside and player not in directors(self._groups, tournament):
             raise Rejected("tournament/not-allowed", f"The events of {tournament.plan.name} are for its group.")
 
     def events(self, tournament: Tournament) -> list[TournamentRow]:
@@ -220,11 +225,6 @@ class Views:
         """The names of all its people and AI players, by id."""
         ids = [player for entry in tournament.entries.values() for player in entry.players if player]
         return dict(zip(ids, self._applicants.names_now(ids), strict=True))
-
-    def _directors(self, tournament: Tournament) -> list[str]:
-        group = tournament.plan.group
-        members = [] if group is None else self._groups.members(group)
-        return list(dict.fromkeys([tournament.organiser, *(it.id for it in members if it.role in ORGANISERS)]))
 
     def _groups_of(self, reader: str) -> dict[str, str]:
         """The names of the groups that somebody belongs to, by id."""
@@ -260,7 +260,9 @@ def placed(tournament: Tournament) -> list[Row]:
             finished = sum(round_.is_over for round_ in tournament.rounds)
             cells = cross_table(entrants, pairings)
             played = {number: sum(cell.was_played for cell in row) for number, row in cells.items()}
-            return ranked(survived(entrants, pairings, finished), {}, played)
+            rows = ranked(survived(entrants, pairings, finished), {}, played)
+            places = unwon(entrants, pairings)
+            return [dataclasses.replace(it, rank=max(it.rank, places.get(it.number, 0))) for it in rows]
         case "round-robin":
             out = annulled(entrants, pairings, rounds_planned(tournament) or 0)
             return standings(entrants, pairings, plan.format, out)

@@ -11,6 +11,7 @@ from server.features.tournaments.knockout import (
     rematch,
     rounds_of,
     survived,
+    unwon,
     winner_of,
 )
 from server.features.tournaments.pairings import BYE, Entrant, Pairing, Score
@@ -107,6 +108,19 @@ def test_where_both_have_withdrawn_the_next_opponent_has_a_bye() -> None:
     assert pairs(knockout_pairs(eight, games, 2)) == [(2, 3)]
     games.append(Pairing(2, 2, 3, WON))
     assert knockout_pairs(eight, games, 3) == [Pairing(3, 2, None, BYE)]
+
+
+def test_where_neither_finalist_plays_nobody_has_won() -> None:
+    """Both have withdrawn, both are absent, or the semifinals have left nobody."""
+    games = [Pairing(1, 1, 4, WON), Pairing(1, 2, 3, WON)]
+    second = {1: 2, 2: 2, 3: 3, 4: 3}
+    gone = [Entrant(1, 1999, 1, 1), Entrant(2, 1998, 1, 1), *entered(4)[2:]]
+    assert unwon(gone, games) == second
+    assert unwon(entered(4), [*games, Pairing(2, 1, 2, ABSENT)]) == second
+    assert unwon(entered(4), [Pairing(1, 1, 4, ABSENT), Pairing(1, 2, 3, ABSENT)]) == dict.fromkeys(range(1, 5), 3)
+    for so_far in (games, [*games, Pairing(2, 1, 2)], [*games, Pairing(2, 1, 2, WON)]):
+        assert unwon(entered(4), so_far) == {}
+    assert unwon([], []) == {}
 
 
 def test_winners_of_a_round_that_was_paired_by_hand_meet_in_its_order() -> None:

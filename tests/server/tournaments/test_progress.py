@@ -24,7 +24,8 @@ from server.features.tournaments.events import (
     of_row,
     to_rows,
 )
-from server.features.tournaments.progress import arena_round, due, next_ms, next_round, pairs, rounds_planned, start
+from server.features.tournaments.progress import arena_round, due, next_ms, next_round, pairs, start
+from server.features.tournaments.schedule import rounds_planned
 from server.features.tournaments.tournament import folded
 from shared.errors import Rejected
 from shared.games import game_named
