@@ -113,6 +113,63 @@ def forgeries(line: dict[str, Any], lines: Lines) -> Iterator[dict[str, Any]]:
         yield line | {"event": "no such event"}
 
 
+async def test_an_arena_is_judged_but_for_who_met_whom(club: Hall, verify: Verify) -> None:
+    """Nobody can pair it again: those who were there at a moment met. All else is compared: that those who meet have
+    entered, have not withdrawn and play nowhere else, that they had the seats, and how their game ended."""
+    ann, *others = await club.people("Ann", "Ben", "Cat", "Dan")
+    tournament = await club.announced(ann, format="arena", rounds=None, minutes=10)
+    await enter(tournament, ann, *others)
+    await ann.ask("direct-tournament", tournament=tournament, act="start")
+    await club.runner.poll()
+    for _ in range(2):
+        await club.resign_all(tournament)
+        club.stored.now_ms += 11_000
+        await club.runner.poll()
+        await club.runner.poll()
+    await others[-1].ask("leave-tournament", tournament=tournament)
+    await club.resign_all(tournament)
+    club.stored.now_ms += 600_000
+    await club.runner.poll()
+    await club.runner.poll()
+    lines = await events_of(club, tournament)
+    status, found = verify(lines)
+    assert (status, found["ok"], found["faults"]) == (0, True, [])
+    assert (found["paired"], {it["why"] for it in found["skipped"]}) == (0, {"arena"})
+    assert found["results"] == found["games"] == found["events"] - 5 - len(found["skipped"]) - 3 == 6
+    page = await club.page(tournament)
+    assert [(row["rank"], row["entrant"], row["points"]) for row in found["standings"]] == [
+        (row["rank"], row["entrant"], row["points"]) for row in page["standings"]
+    ]
+    unnoticed = [
+        (lines[place], changed)
+        for place, line in enumerate(lines)
+        for changed in forgeries_of_an_arena(line, lines)
+        if verify([*lines[:place], changed, *lines[place + 1 :]])[0] != 1
+    ]
+    assert unnoticed == []
+
+
+def forgeries_of_an_arena(line: dict[str, Any], lines: Lines) -> Iterator[dict[str, Any]]:
+    """A line of the file of an arena with one fact changed that places or points depend on."""
+    match line:
+        case {"event": "paired", "boards": [first, *rest]}:
+            yield line | {"boards": [first | {"first": first["second"], "second": first["first"]}, *rest]}
+            yield line | {"boards": [first | {"second": 9}, *rest]}
+            yield line | {"boards": [first, *rest, first | {"table": "elsewhere"}]}
+            yield line | {"boards": [first | {"points": [1.0, 0.0]}, *rest]}
+            yield line | {"round": line["round"] + 1}
+        case {"event": "entered"}:
+            yield from (it for it in forgeries(line, lines) if it.get("rating") == line["rating"])  # it pairs nobody
+        case {"event": "decided"} | {"moves": str(_)}:
+            yield from forgeries(line, lines)
+        case {"event": "started"}:
+            yield line | {"event": "paused"}
+        case _:
+            pass
+    if line.get("event") == "withdrawn":
+        yield line | {"event": "paired", "round": 4, "boards": [{"first": 1, "second": 2, "table": "elsewhere"}]}
+
+
 async def test_a_bad_file_is_refused_in_one_line(
     club: Hall, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -35,8 +35,8 @@ from shared.store.tournaments import TournamentRow
 ResultAt = Callable[[Tournament, Board], TableResult | None]
 """How the match at the table of a board ended; None where it has not. Raises RecordError for one against the rules."""
 Skipped = Literal["by-hand", "arena", "other-software"]
-"""Why a round is not paired again: the organiser paired it; those who were there at that moment met; or other libraries
-than ours paired it."""
+"""Why a round is not paired again: the organiser paired it; those who were there at that moment met, of whom it is
+judged that they may play and do not play already; or other libraries than ours paired it."""
 
 
 @dataclass(slots=True)
@@ -132,6 +132,9 @@ def _against_round(found: Judgement, before: Tournament, fact: RoundPaired) -> I
     if any(board.points is not None and (fact.by is not None or board.second is not None) for board in fact.boards):
         yield f"round {fact.round} gives points before anybody has played"
     everybody, paired = {*still_in(before)}, {*numbers}
+    playing = {it for _, _, board in before.open_boards() for it in (board.first, board.second)}
+    if paired & playing:
+        yield f"round {fact.round} pairs {sorted(paired & playing)}, who still play"
     if paired - everybody or (everybody - paired and not is_arena):
         yield f"round {fact.round} pairs {sorted(paired)}, and {sorted(everybody)} play"
 
