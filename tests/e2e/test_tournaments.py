@@ -1,10 +1,11 @@
 """Tournaments on the page: announced in a form, entered by a link, played from the banner, directed at the desk."""
 
+import time
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.e2e.keys import tab_onto
 from tests.e2e.room import Room, make_account
@@ -42,7 +43,9 @@ def test_a_guest_enters_by_the_link_plays_from_the_banner_and_sees_the_result(pa
     banner.get_by_role("link").click()
     expect(banner).to_have_count(0)
     page.get_by_test_id("own-table").click()
+    expect(page.get_by_test_id("to-tournament")).to_have_text("The cup of Ottoline, Round 1 of 1")
     Room(other).resign()
+    expect(other.get_by_test_id("tournament-place")).to_have_text("The cup of Ottoline, Round 1 of 1")
     other.get_by_test_id("to-tournament").click()
     expect(other.get_by_test_id("stage")).to_have_text("Over. Won by Ottoline")
     expect(other.get_by_test_id("standings").locator("tbody tr").first).to_contain_text("Ottoline")
@@ -171,6 +174,28 @@ def test_a_round_of_duplicate_deals_shows_a_traveller_for_each(blank: Page, buil
     expect(blank.get_by_role("img", name="North, leads: 6-0, 1-1")).to_be_visible()
     expect(blank.get_by_role("img", name="West: 2-0, 4-0")).to_be_visible()
     expect(blank.get_by_test_id("best-play")).to_contain_text("+8 for north–south, beginning with 5-1>")
+
+
+def test_a_board_has_a_picture_once_its_table_is_open(blank: Page, built: Path) -> None:
+    """A round that was paired a moment ago has tables that are still to be opened, without a picture to ask for."""
+    asked: list[str] = []
+    line = LINE | {"stage": "running", "game": "english-draughts/1"}
+    pairing = board(1, 1, 2, (0, 0)) | {"points": None, "deals": None}
+    plan = {"name": "Cup", "format": "swiss"}
+
+    def answer(route: Route) -> None:
+        paired_ms = 0 if route.request.url.endswith("old") else 1_000 * time.time()
+        rounds = [{"number": 1, "paired_ms": paired_ms, "by_hand": False, "boards": [pairing]}]
+        route.fulfill(json=PAIRS_PAGE | {"plan": plan, "line": line, "rounds": rounds, "commitments": []})
+
+    Stage(blank, built)
+    blank.on("request", lambda request: asked.append(request.url))
+    blank.route(f"{ADDRESS}api/tournaments/*", answer)
+    blank.evaluate("location.hash = '#/tournament/new'")
+    blank.get_by_test_id("round").wait_for()
+    assert not any("/api/pictures/" in url for url in asked)
+    blank.evaluate("location.hash = '#/tournament/old'")
+    expect(blank.get_by_test_id("live-boards").get_by_role("listitem")).to_have_count(1)
 
 
 def test_an_organiser_pairs_those_still_in_by_hand_and_one_who_has_withdrawn_may_return(

@@ -50,8 +50,8 @@ from shared.protocol.tournaments import DirectTournament, TournamentPlan
 
 _LATE_MS: Final = 60_000
 """A start within the last minute is now: fields for a time have no seconds."""
-_FARTHEST_MS: Final = 10 * 366 * 86_400_000
-"""A tournament begins within ten years."""
+_FARTHEST_MS: Final = 100 * 365 * 86_400_000
+"""A tournament begins within a hundred years."""
 _DONE: Final = {"pause": "paused", "cancel": "cancelled", "end": "over"}
 """By act, the stage in which it is done already."""
 
@@ -90,7 +90,7 @@ def check_start(facts: Sequence[Fact], now_ms: int) -> None:
         if starts_ms is not None and starts_ms < now_ms - _LATE_MS:
             raise Rejected("tournament/past", "This start has passed. Choose a later time, or start it yourself.")
         if starts_ms is not None and starts_ms > now_ms + _FARTHEST_MS:
-            raise ProtocolError("protocol/invalid", "starts_ms: within ten years")
+            raise ProtocolError("protocol/invalid", "starts_ms: within a hundred years")
 
 
 def _settled(plan: TournamentPlan) -> TournamentPlan:

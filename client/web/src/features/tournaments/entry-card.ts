@@ -167,6 +167,10 @@ function selectAll(event: FocusEvent): void {
 function isEntryOpen(page: TournamentPage): boolean {
   const { line } = page;
   const { late_rounds } = planOf(page);
-  const isLate = line.format === "swiss" && line.round <= (late_rounds ?? 0) && (late_rounds ?? 0) > 0;
+  const isLate =
+    line.format === "swiss" &&
+    line.round <= (late_rounds ?? 0) &&
+    (late_rounds ?? 0) > 0 &&
+    line.round < (line.rounds ?? 0);
   return line.stage === "open" || line.format === "arena" || isLate;
 }

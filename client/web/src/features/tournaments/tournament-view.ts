@@ -23,6 +23,8 @@ import { boardOf, calledPlayer, entryOf, fileOf, howPlayed, isLive, moment, plan
 import { looks } from "./looks";
 
 const AGAIN_MS = 3_000;
+/** By then the tables of a round are open. */
+const OPEN_MS = 15_000;
 
 @customElement("tournament-view")
 export class TournamentView extends LitElement {
@@ -38,7 +40,8 @@ export class TournamentView extends LitElement {
   /** Why the events were not downloaded. */
   @state() refused = "";
 
-  /** Tables that were named a look ago, at the first one all: a newer one may not be open yet, and has no picture. */
+  /** Tables that were named a look ago, at the first one those of a round that has begun a while ago: a newer one may not
+   * be open yet, and has no picture. */
   private opened: ReadonlySet<string | null> = new Set();
   private again = 0;
   private readonly over = new AbortController();
@@ -77,7 +80,7 @@ export class TournamentView extends LitElement {
         cache,
       );
       if (where !== this.where) return;
-      this.opened = tablesOf(this.page ?? page);
+      this.opened = this.page === null ? tablesOf(page, Date.now() - OPEN_MS) : tablesOf(this.page);
       if (page.version !== this.page?.version) this.page = page;
       else this.requestUpdate(); // the pictures of the boards
       this.missing = "";
@@ -213,8 +216,10 @@ export class TournamentView extends LitElement {
   }
 }
 
-function tablesOf({ rounds }: TournamentPage): ReadonlySet<string | null> {
-  return new Set(rounds.flatMap(({ boards }) => boards.map(({ table }) => table)));
+/** `before_ms`: of rounds that were paired before that moment alone. */
+function tablesOf({ rounds }: TournamentPage, before_ms = Infinity): ReadonlySet<string | null> {
+  const begun = rounds.filter(({ paired_ms }) => paired_ms < before_ms);
+  return new Set(begun.flatMap(({ boards }) => boards.map(({ table }) => table)));
 }
 
 function commitments({ commitments }: TournamentPage) {
