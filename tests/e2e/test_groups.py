@@ -57,6 +57,23 @@ def test_two_meet_in_a_group_talk_and_play_at_their_standing_table(page: Page, o
     expect(page.get_by_test_id("own-groups")).to_contain_text("Thursday Club")
 
 
+def test_a_room_asks_for_its_leaderboard_once_and_again_when_somebody_has_joined(page: Page, other: Page) -> None:
+    asked: list[str] = []
+    link = open_group(page, "Quiet Club")
+    page.on("request", lambda request: asked.append(request.url))
+    go(page, "")
+    for members, text in ((1, "Nobody is here yet."), (2, "Now there are two of us.")):
+        expect(page.get_by_test_id("group-room").get_by_test_id("member")).to_have_count(members)
+        expect(page.get_by_test_id("group-ladder")).to_contain_text("Nobody here has a rating in this game yet.")
+        page.get_by_label("Write a message").fill(text)
+        page.keyboard.press("Enter")
+        expect(page.get_by_test_id("group-chat")).to_contain_text(text)
+        assert len([url for url in asked if "/ladders/" in url]) == members
+        if members == 1:
+            other.goto(link)
+            other.get_by_test_id("join-group").get_by_test_id("join").click()
+
+
 @pytest.mark.deep
 @pytest.mark.parametrize("language", first_of(["ar", "tr", "en"]))
 def test_every_page_of_a_group_is_accessible_in_every_language(page: Page, other: Page, language: str) -> None:

@@ -20,7 +20,8 @@ export class GroupLadder extends GroupPanel {
   /** Asked for again when somebody has come or gone. */
   protected override willUpdate(changed: PropertyValues<this>): void {
     const before = changed.get("room");
-    if (changed.has("game") || before?.members.length !== this.room.members.length) void this.look();
+    const hasOthers = changed.has("room") && before?.members.length !== this.room.members.length;
+    if (changed.has("game") || hasOthers) void this.look();
   }
 
   private async look(): Promise<void> {
