@@ -65,7 +65,7 @@ def standings(talk: TextSession, rest: str) -> list[Out]:
 def rounds(talk: TextSession, rest: str) -> list[Out]:
     """`rounds [ID [ROUND]]`."""
     name, _, number = rest.partition(" ")
-    round_no = _number(talk, number) if number else None
+    round_no = _number(talk, number, "tournament-round-missing") if number else None
     command = GetStandings(ref=talk.new_ref(), tournament=_named(talk, name), round=round_no)
     talk.part(KnownTournaments).asked_round = command.ref
     return talk.send(command)
@@ -111,9 +111,9 @@ def _named(talk: TextSession, rest: str) -> str:
     return word or known.current
 
 
-def _number(talk: TextSession, word: str) -> int:
+def _number(talk: TextSession, word: str, otherwise: str = "tournament-number-missing") -> int:
     if not word.isdecimal() or not 1 <= int(word[:5]) <= 9_999:
-        raise unclear(talk.words, "tournament-number-missing")
+        raise unclear(talk.words, otherwise)
     return int(word[:5])
 
 

@@ -188,6 +188,8 @@ async def test_what_is_not_allowed_is_refused_by_its_code(club: Hall) -> None:
     assert await refused(ann, ask[2], tournament=made, act="correct", round=1, board=1, points=1) == "tournament/pairs"
     assert await refused(ann, ask[2], tournament=made, act="remove", entrant=7) == "tournament/not-entered"
     assert await refused(ann, ask[2], tournament=made, act="add-ai", player="nobody") == "player/unavailable"
+    for partner in ("Ann", "nobody"):
+        assert await refused(ben, ask[1], tournament=made, partner=partner) == "tournament/game"
     rated = await club.announced(ann, least_rating=3000)
     assert await refused(ben, ask[1], tournament=rated) == "tournament/not-allowed"
     await enter(made, ann, guest)
@@ -238,6 +240,8 @@ async def test_a_tournament_is_listed_entered_and_followed_by_typing(club: Hall)
     assert all("you meet " in line for line in heard[1:])
     await people[0].type("standings 1")
     assert (await people[0].until("1. ")).endswith(": 1 from 0 matches.")
+    await people[0].type(f"rounds {tournament} newest")
+    await people[0].until("Type the number of the round")
     await people[0].type("rounds")
     assert re.fullmatch("Board 1: .* against .*, table .*", await people[0].until("Board 1: "))
     assert re.fullmatch("Board 2: .* has a bye", await people[0].until("Board 2: "))

@@ -9,6 +9,7 @@ from typing import Final
 
 from server.core.participant import Participant
 from server.features.feature import House
+from server.features.tournaments import decide
 from server.features.tournaments.decide import Applicant
 from server.features.tournaments.directors import directors
 from server.features.tournaments.streams import TournamentStreams
@@ -75,7 +76,8 @@ class Applicants:
 
     async def partner(self, tournament: Tournament, person: str) -> str:
         """The public id of a partner by id or name: of an entrant who has none yet, such as a guest, or of a person
-        with an account. Raises Rejected `tournament/partner`, LogError."""
+        with an account. Raises Rejected `tournament/game` where nobody has one, `tournament/partner`, LogError."""
+        decide.check_partners(tournament)
         alone = [entry.players[0] for entry in tournament.active if len(entry.players) < tournament.sides]
         names = await self.names(alone)
         called = [player for player, name in zip(alone, names, strict=True) if fold(name) == fold(person)]

@@ -108,7 +108,7 @@ def _settled(plan: TournamentPlan) -> TournamentPlan:
 
 def enter(tournament: Tournament, applicant: Applicant, partner: str | None) -> list[Fact]:
     """`partner`: the public id of the one wished for. Raises Rejected."""
-    who, plan = applicant.who, tournament.plan
+    who = applicant.who
     entered = tournament.entry_of(who.id)
     if entered is not None and (entered.wishes == partner or partner in entered.players):
         return []  # the same command sent again
@@ -121,8 +121,8 @@ def enter(tournament: Tournament, applicant: Applicant, partner: str | None) -> 
     if entered is not None and len(entered.players) > 1:
         raise Rejected("tournament/entered", "You have entered already. Withdraw first to enter in another way.")
     _check_may_enter(tournament, applicant)
-    if tournament.sides == 1 and partner is not None:
-        raise Rejected("tournament/game", f"Nobody plays with a partner in {game_named(plan.game).title}.")
+    if partner is not None:
+        check_partners(tournament)
     if partner == who.id:
         raise Rejected("tournament/entered", "A partner is somebody else.")
     facts: list[Fact] = [] if entered is None else [Withdrawn(entered.number, who.id)]
@@ -132,6 +132,13 @@ def enter(tournament: Tournament, applicant: Applicant, partner: str | None) -> 
     _check_room(tournament, len(tournament.active) - len(facts))
     number, first_round = len(tournament.entries) + 1, tournament.next_round
     return [*facts, Entered(number, (who.id,), applicant.rating, first_round, wishes=partner, bot=who.bot)]
+
+
+def check_partners(tournament: Tournament) -> None:
+    """Whether partners play. Raises Rejected `tournament/game`."""
+    if tournament.sides == 1:
+        title = game_named(tournament.plan.game).title
+        raise Rejected("tournament/game", f"Nobody plays with a partner in {title}.")
 
 
 def returning(tournament: Tournament, player: str, partner: str | None) -> Entry | None:

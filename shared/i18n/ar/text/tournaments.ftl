@@ -38,6 +38,7 @@ done-enter = سُجّلت.
 done-withdraw = انسحبت.
 done-direct = تم.
 tournament-numbered = { $number }. { $line }
+tournament-round-missing = اكتب رقم الجولة
 tournament-number-missing = اكتب رقم الجولة ورقم التوزيعة
 tournament-starts = تبدأ { $when }.
 tournament-of-group = لمجموعتك { $name }.

@@ -30,6 +30,7 @@ done-enter = You have entered.
 done-withdraw = You have withdrawn.
 done-direct = Done.
 tournament-numbered = { $number }. { $line }
+tournament-round-missing = Type the number of the round
 tournament-number-missing = Type the numbers of the round and of the deal
 tournament-starts = Starts { $when }.
 tournament-of-group = Of your group { $name }.

@@ -30,6 +30,7 @@ done-enter = Katıldınız.
 done-withdraw = Çekildiniz.
 done-direct = Tamam.
 tournament-numbered = { $number }. { $line }
+tournament-round-missing = Turun numarasını yazın
 tournament-number-missing = Turun ve dağıtımın numarasını yazın
 tournament-starts = Başlangıç: { $when }.
 tournament-of-group = { $name } grubunuzun turnuvası.
