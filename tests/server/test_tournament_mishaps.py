@@ -130,6 +130,28 @@ async def test_the_tournament_of_a_group_that_is_closed_goes_on_under_its_organi
     assert len((await club.page(tournament))["rounds"]) == 2
 
 
+async def test_a_tournament_that_is_paused_goes_on_when_nobody_directs_it_any_more(club: Hall) -> None:
+    """A group has an owner who may go on with its tournament, unless the group is closed."""
+    ann, ben, cat, dan, eve = await club.people(*FOUR, "Eve")
+    group = club.store.groups.create(dan.id, GroupSettings(name="Club"))
+    club.store.groups.join(group.link, eve.id)
+    club.store.groups.set_role(group.id, dan.id, eve.id, "organiser")
+    open_to_all = await club.announced(ann, rounds=2)
+    of_group = await club.announced(eve, rounds=2, group=group.id)
+    await enter(open_to_all, ben, cat)
+    await enter(of_group, dan, eve)
+    for client, tournament in ((ann, open_to_all), (eve, of_group)):
+        await client.ask("direct-tournament", tournament=tournament, act="start")
+        await client.ask("direct-tournament", tournament=tournament, act="pause")
+        assert club.store.accounts.forget(client.id)
+    await after_a_minute(club)
+    assert (await club.page(open_to_all))["line"]["stage"] == "running"
+    assert (await club.page(of_group))["line"]["stage"] == "paused"
+    club.store.groups.close(group.id, dan.id)
+    await after_a_minute(club)
+    assert (await club.page(of_group))["line"]["stage"] in ("running", "over")
+
+
 async def test_games_that_have_begun_outlast_a_tournament_that_is_cancelled(club: Hall) -> None:
     """A table at which nobody has moved is closed. No result counts any more."""
     ann, *others = await club.people(*FOUR)

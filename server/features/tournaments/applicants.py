@@ -48,6 +48,13 @@ class Applicants:
         if who.id not in await asyncio.to_thread(directors, self._store.groups, tournament):
             raise Rejected("tournament/organiser", f"Only the organiser directs {tournament.plan.name}.")
 
+    async def is_left_alone(self, tournament: Tournament) -> bool:
+        """Whether nobody directs it any more: the organiser's account is gone, and there is no group, or it is closed.
+        Raises LogError."""
+        if tournament.organiser:
+            return False
+        return not any(await asyncio.to_thread(directors, self._store.groups, tournament))
+
     async def applicant(self, tournament: Tournament, who: Participant, returning: Entry | None) -> Applicant:
         """`returning`: the entrant that comes back, whose partner must not play elsewhere either. Raises LogError."""
         live = [it for it in await asyncio.to_thread(self._live) if it.id != tournament.id]

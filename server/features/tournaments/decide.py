@@ -12,7 +12,8 @@ Rules that are fixed in advance:
 - A corrected result changes the standings and later pairings. Pairings that were made before stay as they are. Results
   of a duplicate round are corrected when it is over: before, they have no points yet.
 - A player whose account is deleted has withdrawn.
-- Where the organiser is gone, the organisers of the group go on, and rounds that wait for a word begin by the clock.
+- Where the organiser is gone, the organisers of the group go on, and rounds that wait for a word begin by the clock. A
+  tournament that is paused goes on where nobody else directs it.
 """
 
 from collections.abc import Sequence

@@ -33,6 +33,7 @@ from server.features.tournaments.events import (
     Decided,
     Ended,
     Fact,
+    Resumed,
     RoundPaired,
     TableReplaced,
     of_row,
@@ -204,6 +205,8 @@ class Runner(LobbyObserver):
 
     async def _step(self, tournament: Tournament) -> None:
         tournament = await self._append(tournament, progress.departures(tournament))
+        if tournament.stage == "paused" and await self._applicants.is_left_alone(tournament):
+            tournament = await self._append(tournament, [Resumed(None)])
         for round_no, board_no, board in tournament.open_boards():
             tournament = await self._look_at(tournament, round_no, board_no, board)
         match progress.due(tournament, self._clock()):
