@@ -91,6 +91,27 @@ def test_the_organiser_directs_a_tournament_and_takes_nothing_back_unasked(page:
     expect(other.get_by_test_id("enter")).to_have_count(0)
 
 
+def test_the_form_takes_figures_that_go_together(page: Page) -> None:
+    """More AI players than entrants, a highest rating below the lowest, or a Swiss of 200 are refused at the field."""
+    page.get_by_test_id("to-tournaments").click()
+    page.get_by_role("link", name="Log in or create an account").click()
+    make_account(page, "Quentin")
+    page.get_by_test_id("announce").click()
+    form = page.get_by_test_id("announce-form")
+    form.get_by_label("Name", exact=True).fill("The odd cup")
+    form.locator("summary", has_text="More choices").click()
+    most, filled = form.locator("input[name=most_entrants]"), form.locator("input[name=fill_to]")
+    least, highest = form.locator("input[name=least_rating]"), form.locator("input[name=most_rating]")
+    for field, wrong, right in ((most, "200", "4"), (filled, "16", "2"), (highest, "900", "1500")):
+        least.fill("1000")
+        field.fill(wrong)
+        page.get_by_test_id("announce-it").click()
+        assert field.evaluate("field => field.matches(':invalid')")
+        field.fill(right)
+    page.get_by_test_id("announce-it").click()
+    expect(page.get_by_role("heading", name="The odd cup")).to_be_visible()
+
+
 def pair(number: int, *names: str, withdrawn: bool = False) -> dict[str, Any]:
     players = [{"id": name.lower(), "name": name} for name in names]
     told = {"number": number, "players": players, "rating": 0, "bot": False, "ai": False}

@@ -22,6 +22,10 @@ const BREAKS = [0, 30, 120, 300, 600, 1_200, ""] as const;
 /** Seconds for which an absent player is waited for. */
 const GRACES = [60, 120, 300, 600, 1_800] as const;
 const LONGEST_TITLE = 60;
+const MOST_ENTRANTS = 256;
+/** Pairing more takes too long. */
+const MOST_IN_SWISS = 128;
+const MOST_FILLED = 64;
 
 @customElement("announce-form")
 export class AnnounceForm extends LitElement {
@@ -78,7 +82,7 @@ export class AnnounceForm extends LitElement {
     if (game === undefined) return nothing;
     const isNew = this.changed === undefined;
     const title = say(isNew ? "tournaments-announce" : "tournaments-act-change");
-    return html`<form class=${isNew ? "card" : ""} aria-label=${title} data-testid="announce-form" @submit=${this.send}>
+    return html`<form class=${isNew ? "card" : ""} aria-label=${title} data-testid="announce-form" @input=${this.limit} @change=${this.limit} @submit=${this.send}>
       ${isNew ? html`<h3>${title}</h3>` : nothing}
       <div class="fields">${this.usual(game)}</div>
       <p class="muted">${say(`tournaments-format-${this.format}-about`)}</p>
@@ -106,7 +110,7 @@ export class AnnounceForm extends LitElement {
           ${FORMATS.map((format) => html`<option value=${format} ?selected=${format === this.format}>${say(`tournaments-format-${format}`)}</option>`)}
         </select></label>
       ${this.length()}
-      ${figure("most_entrants", say("tournaments-most-entrants"), 2, 256, this.plan.most_entrants ?? 128)}
+      ${figure("most_entrants", say("tournaments-most-entrants"), 2, MOST_ENTRANTS, this.plan.most_entrants ?? 128)}
       ${clockField(true, this.plan.clock)}
       <label>${say("tournaments-begin")}
         <select name="begin" @change=${(event: Event) => (this.isTimed = value(event) === "time")}>
@@ -167,7 +171,7 @@ export class AnnounceForm extends LitElement {
       ${figure("most_rating", say("tournaments-most-rating"), 0, 9_999, plan.most_rating)}
       ${check("bots", say("tournaments-bots"), plan.bots)}
       ${check("fill_even", say("tournaments-fill-even"), plan.fill_even)}
-      ${figure("fill_to", say("tournaments-fill-to"), 0, 64, plan.fill_to ?? 0)}
+      ${figure("fill_to", say("tournaments-fill-to"), 0, MOST_FILLED, plan.fill_to ?? 0)}
       <label>${say("tournaments-filler")}
         <select name="filler">
           <option value="">${say("tournaments-filler-any")}</option>
@@ -186,9 +190,13 @@ export class AnnounceForm extends LitElement {
       <p class="muted">${say("tournaments-duplicate-about")}</p>`;
   }
 
+  private readonly limit = (event: Event): void => limit(event.currentTarget as HTMLFormElement, this.format);
+
   private readonly send = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
     const form = event.target as HTMLFormElement;
+    limit(form, this.format);
+    if (!form.reportValidity()) return;
     const plan = this.planIn(form);
     const { changed } = this;
     await attempt(async () => {
@@ -234,6 +242,21 @@ export class AnnounceForm extends LitElement {
       group: this.changed === undefined ? this.group || null : (this.plan.group ?? null),
     };
   }
+}
+
+/** Lets the figures be no others than go together, as the server would say in words of its own. */
+function limit(form: HTMLFormElement, format: Format): void {
+  const field = (name: string) => form.elements.namedItem(name) as HTMLInputElement | null;
+  const figure = (name: string) => Number(field(name)?.value ?? 0);
+  const bound = (name: string, side: "min" | "max", to: number) => {
+    const found = field(name);
+    if (found !== null) found[side] = String(to);
+  };
+  const most = format === "swiss" ? MOST_IN_SWISS : MOST_ENTRANTS;
+  bound("most_entrants", "max", most);
+  bound("fill_to", "max", Math.min(MOST_FILLED, figure("most_entrants") || most));
+  bound("most_rating", "min", figure("least_rating"));
+  form.querySelector("input:invalid")?.closest("details")?.setAttribute("open", ""); // what is folded cannot be shown
 }
 
 function figure(name: string, words: string, least: number, most: number, value?: number | null) {
