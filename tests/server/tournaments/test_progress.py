@@ -117,6 +117,8 @@ def test_those_who_came_alone_are_joined_by_rating() -> None:
 def test_ai_players_fill_where_the_organiser_wants_them() -> None:
     three = entered(announced(fill_even=True), 3)
     assert len(after(three, *start(three, {"club": 1200}, None)).active) == 4
+    full = entered(announced(fill_even=True, most_entrants=3), 3)
+    assert len(after(full, *start(full, {"club": 1200}, None)).active) == 3
     two = entered(announced(fill_to=5, fill_even=True), 2)
     begun = after(two, *start(two, {"club": 1200, "greedy": 900}, None))
     assert [entry.players for entry in begun.active][2:] == [("ai:club",), ("ai:greedy",)] * 2
