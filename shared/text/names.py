@@ -29,6 +29,8 @@ _ROLES: Final = (
     *("مدير", "المدير", "مشرف", "المشرف", "مشغل", "المشغل", "الخادم", "النظام", "الدعم", "الحاسوب", "لاعب آلي"),
 )
 """Names that seem to speak for the server, in the languages of the page."""
+_COMMON: Final = ("the", "team", "host", "computer", "ai")
+"""Roles that may be the whole name of a group: nobody takes one for the server."""
 _GUESTS: Final = ("guest", "misafir", "konuk", "ضيف")
 """Words for a guest, which no account may have as its name."""
 _PLAYERS: Final = (
@@ -54,8 +56,18 @@ def is_reserved(name: str) -> bool:
     """Whether the name, or one that looks like it, is made of what the server and its AI players are called alone."""
     if _is_one_of(name, _reserved()):
         return True
-    words = [word for word in _WORD.findall(unicodedata.normalize("NFKC", name)) if not word.isdecimal()]
+    words = _words(name)
     return bool(words) and all(_is_one_of(word, _reserved()) for word in words)
+
+
+def speaks_for_server(name: str) -> bool:
+    """Whether a name, or one that looks like it, is made of roles at the server alone, such as "Oldhand staff". A group
+    may be called as AI players are: "Club 7" is nobody's name."""
+    if _is_one_of(name, _common()):
+        return False
+    words = _words(name)
+    are_roles = bool(words) and all(_is_one_of(word, _roles()) for word in words)
+    return _is_one_of(name, _roles()) or (are_roles and not all(_is_one_of(word, _common()) for word in words))
 
 
 def registrable(name: str) -> str:
@@ -88,6 +100,10 @@ def same_name(one: str, other: str) -> bool:
     return fold(one) == fold(other)
 
 
+def _words(name: str) -> list[str]:
+    return [word for word in _WORD.findall(unicodedata.normalize("NFKC", name)) if not word.isdecimal()]
+
+
 def _is_one_of(name: str, known: frozenset[str]) -> bool:
     """Whether the name, in any spelling, looks like one of those that `_looks_of` was given."""
     return looks(name) in known or looks(fold(name)) in known
@@ -100,6 +116,16 @@ def _looks_of(names: Iterable[str]) -> frozenset[str]:
 @cache
 def _guests() -> frozenset[str]:
     return _looks_of(_GUESTS)
+
+
+@cache
+def _roles() -> frozenset[str]:
+    return _looks_of(_ROLES)
+
+
+@cache
+def _common() -> frozenset[str]:
+    return _looks_of(_COMMON)
 
 
 @cache

@@ -5,9 +5,11 @@ With OLDHAND_PICTURES=FOLDER in the environment each room leaves a picture there
 
 import json
 import os
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
 import pytest
@@ -43,6 +45,8 @@ SCREENS = ((680, 800), (1280, 800), (844, 390))
 """A tablet, a desk, and a phone that is held sideways. A usual run measures a room on one of them in each language."""
 OTHER_SCREENS = (*((width, 800) for width in (390, 480, 600, 780, 900, 1000, 1920)), (667, 375))
 """With `--deep`: some between any two widths at which the layout changes, and the widest."""
+ASKED_AT_ONCE, ASKED_EVERY_S = 8, 2
+"""How often a room may ask for the same: some times while it is set up, drawn anew or told of news, then no faster."""
 SPEAK = """(language) => {
   const kept = "oldhand.preferences";
   localStorage.setItem(kept, JSON.stringify({ ...JSON.parse(localStorage.getItem(kept)), language }));
@@ -195,6 +199,21 @@ def nothing(address: str) -> Callable[[Page], None]:
     return go
 
 
+def new_group(page: Page) -> None:
+    """The settings of a group of somebody with an account."""
+    begin_anew(page, "#/groups")
+    form = page.get_by_test_id("groups").locator("form")
+    form.locator("input[name=name]").fill(f"Club {page.evaluate('Date.now() % 1e9')}")
+    form.locator("button").click()
+    page.get_by_test_id("group-link").wait_for()
+
+
+def group(page: Page) -> None:
+    page.evaluate("location.hash = `#/groups/${location.hash.split('/')[2]}`")
+    page.get_by_test_id("group-room").wait_for()
+    page.get_by_test_id("group-ladder").wait_for()
+
+
 def tournaments(page: Page) -> None:
     """The form of somebody with an account that announces a tournament, with all that it unfolds."""
     begin_anew(page, "#/tournaments")
@@ -258,6 +277,8 @@ ROOMS: dict[str, Callable[[Page], None]] = {
     "waiting": waiting,
     **{name: nothing(address) for name, address in NOTHING.items()},
     "member": member,
+    "new-group": new_group,
+    "group": group,
     "tournaments": tournaments,
     "tournament": tournament,
 }
@@ -275,6 +296,7 @@ class Found:
 
     inaccessible: list[str] = field(default_factory=list[str])
     overflowing: list[str] = field(default_factory=list[str])
+    restless: list[str] = field(default_factory=list[str])
 
 
 @pytest.fixture(scope="module", name="found", params=WAYS)
@@ -291,12 +313,16 @@ def walk(chromium: Browser, server: str, request: pytest.FixtureRequest) -> Foun
         )
         context.add_init_script(f"localStorage.setItem('oldhand.preferences', {kept})")
         page = context.new_page()
+        asked = Counter[str]()
+        page.on("request", lambda request: asked.update([f"{request.method} {request.url}"]))
         page.goto(server)
         page.locator("[data-testid=link][data-link=open]").wait_for()
         page.evaluate(AXE.read_text(encoding="utf-8"))
         for name, go in ROOMS.items():
             if name in left_out:
                 continue
+            asked.clear()
+            come = monotonic()
             go(page)
             keep_picture(page, f"{name}-{width}x{height}-{theme}-{language}", board)
             found.inaccessible.extend(f"{name}: {fault_text(fault)}" for fault in page.evaluate(SCAN))
@@ -308,6 +334,8 @@ def walk(chromium: Browser, server: str, request: pytest.FixtureRequest) -> Foun
                     found.overflowing.extend(f"{place}: {fault}" for fault in page.evaluate(OVERFLOW))
             page.set_viewport_size({"width": width, "height": height})
             speak(page, language)
+            most = ASKED_AT_ONCE + (monotonic() - come) / ASKED_EVERY_S
+            found.restless.extend(f"{name}: {what} {times} times" for what, times in asked.items() if times > most)
     return found
 
 
@@ -328,6 +356,10 @@ def test_every_language_is_measured_on_one_of_the_walks() -> None:
 
 def test_nothing_in_any_room_is_wider_than_its_place_on_any_screen(found: Found) -> None:
     assert not found.overflowing, "\n".join(found.overflowing)
+
+
+def test_no_room_asks_the_same_again_and_again(found: Found) -> None:
+    assert not found.restless, "\n".join(found.restless)
 
 
 def fault_text(fault: dict[str, Any]) -> str:

@@ -106,3 +106,22 @@ async def refused(client: TestClient, kind: str, **fields: Any) -> str:
 async def enter(tournament: str, *clients: TestClient, **fields: Any) -> None:
     for client in clients:
         assert await refused(client, "enter-tournament", tournament=tournament, **fields) == "done"
+
+
+async def play_deal(clients: list[TestClient], table: str, deal_no: int) -> None:
+    """Play one deal at a table to its end: everybody the first move of theirs."""
+    while True:
+        states = [await newest(client, table) for client in clients]
+        if states[0]["phase"] == "scoring" or states[0]["round"] > deal_no:
+            return
+        for client, state in zip(clients, states, strict=True):
+            if state["phase"] == "counsel" and "counsel" in state["may"]:
+                await client.ask("counsel", table=table, version=state["version"], wish="either")
+            elif state["phase"] == "play" and state["legal"]:
+                await client.ask("play", table=table, version=state["version"], move=state["legal"][0])
+
+
+async def newest(client: TestClient, table: str) -> dict[str, Any]:
+    """The state of a table as it is now."""
+    await client.ask("ping")
+    return await client.state(lambda state: state["table"] == table)

@@ -118,6 +118,7 @@ async def test_every_refusal_has_its_code(house: House) -> None:
     group, (ann, ben) = await club(house, "Ann", "Ben")
     eve = await house.guest("Eve")
     assert await ann.refused("POST", "", name="Administrator") == (400, "group/name")
+    assert await ann.did("POST", "", name="Club 1907")
     assert await ann.refused("POST", "", name="thursday club") == (409, "group/name-taken")
     assert await eve.refused("POST", "", name="Guests") == (403, "group/guests")
     assert await eve.refused("GET", "/links/nothing") == (404, "group/link")

@@ -6,8 +6,7 @@ from server.core.suspend_detector import SuspendDetector
 from server.features.tournaments.verify import faults_of_tournaments
 from shared.groups import GroupSettings
 from shared.store import Store
-from tests.server.hall import SWISS, Hall, enter, hall, refused
-from tests.server.test_tournament_records import play_deal
+from tests.server.hall import SWISS, Hall, enter, hall, play_deal, refused
 from tests.testkit.client import TestClient
 
 FOUR = ("Ann", "Ben", "Cat", "Dan")

@@ -3,7 +3,6 @@
 import json
 import re
 from pathlib import Path
-from typing import Any
 
 import pytest
 from sqlalchemy import update
@@ -17,7 +16,7 @@ from shared.store import Store
 from shared.store.tournaments import tournament_events
 from shared.text_protocol.tournament_words import net_words
 from tests.cli.commands import run
-from tests.server.hall import Hall, enter
+from tests.server.hall import Hall, enter, newest, play_deal
 from tests.server.text.typist import Typist
 from tests.testkit.client import TestClient
 
@@ -71,24 +70,6 @@ def rewrite(store: Store, tournament: str, version: int, data: str) -> None:
     """As nobody may."""
     mine = (tournament_events.c.tournament == tournament) & (tournament_events.c.version == version)
     store.database.run(update(tournament_events).where(mine).values(data=data))
-
-
-async def play_deal(clients: list[TestClient], table: str, deal_no: int) -> None:
-    """Play one deal at a table to its end: everybody the first move of theirs."""
-    while True:
-        states = [await newest(client, table) for client in clients]
-        if states[0]["phase"] == "scoring" or states[0]["round"] > deal_no:
-            return
-        for client, state in zip(clients, states, strict=True):
-            if state["phase"] == "counsel" and "counsel" in state["may"]:
-                await client.ask("counsel", table=table, version=state["version"], wish="either")
-            elif state["phase"] == "play" and state["legal"]:
-                await client.ask("play", table=table, version=state["version"], move=state["legal"][0])
-
-
-async def newest(client: TestClient, table: str) -> dict[str, Any]:
-    await client.ask("ping")
-    return await client.state(lambda state: state["table"] == table)
 
 
 async def test_duplicate_deals_are_compared_when_the_last_table_has_finished(

@@ -12,7 +12,7 @@ from ai.roster import players
 from shared.errors import GameError
 from shared.games import GAMES
 from shared.text.confusables import FOLDING, looks, pairs
-from shared.text.names import LONGEST, as_guest, is_reserved, registrable, shown
+from shared.text.names import LONGEST, as_guest, is_reserved, registrable, shown, speaks_for_server
 
 ALIKE = [
     ("Ann", "ann", "letter case"),
@@ -130,6 +130,15 @@ def test_names_of_the_server_and_its_players_are_reserved() -> None:
         assert is_reserved(name), name
         with pytest.raises(GameError):
             registrable(name)
+
+
+SPEAKING = ("Administrator", "Oldhand staff", "The Moderator", "Yönetici", "المشرف", "admin 2")
+SILENT = ("Club", "Club 1907", "Level 3", "Team 7", "The Team", "Masters", "Easy", "AI", "Medium")
+
+
+@pytest.mark.parametrize(("name", "speaks"), [*((it, True) for it in SPEAKING), *((it, False) for it in SILENT)])
+def test_a_group_may_be_called_as_ai_players_are_but_not_speak_for_the_server(name: str, speaks: bool) -> None:
+    assert speaks_for_server(name) is speaks
 
 
 TURKISH = ["Ali", "Ayşe", "Mehmet", "Işıl", "İpek", "Çağlar", "Gökçe", "Oğuz", "Ümit", "Şükrü", "Yiğit", "Sistemli"]

@@ -28,7 +28,7 @@ from shared.rated_matches import Ladder
 from shared.store import Store
 from shared.store.groups import ORGANISERS
 from shared.text.cleaning import is_blank
-from shared.text.names import is_reserved
+from shared.text.names import speaks_for_server
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -128,7 +128,7 @@ def group_routes(context: ServerContext, desk: GroupDesk) -> APIRouter:
 
 def check_name(name: str) -> None:
     """The name of a group or of a standing table. Raises Rejected `group/name`."""
-    if is_blank(name) or not name.isprintable() or is_reserved(name):
+    if is_blank(name) or not name.isprintable() or speaks_for_server(name):
         raise Rejected("group/name", "Choose a name of letters that can be seen, and not one of the server's.")
 
 
