@@ -15,7 +15,7 @@ def python_class(text: str, folder: Path, code: str, example: str) -> type:
     sys.path.insert(0, str(folder))
     try:
         found = getattr(importlib.import_module(module), name, None)
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         raise CodedError(code, f"{module} cannot be imported: {type(error).__name__}: {error}") from error
     finally:
         sys.path.remove(str(folder))

@@ -1,6 +1,7 @@
 """A bot that goes on when its own code fails: it is asked again, and a player of ours stands in if need be."""
 
 import asyncio
+import inspect
 import logging
 from collections.abc import Awaitable, Callable, Sequence
 from random import Random
@@ -73,8 +74,12 @@ class CarefulBot(Bot):
     def over(self, view: View, points: Sequence[int]) -> None:
         self._tell(self._inner.over, view, points)
 
-    def close(self) -> Awaitable[None] | None:
-        return self._inner.close()
+    async def close(self) -> None:
+        try:
+            if inspect.isawaitable(closing := self._inner.close()):
+                await closing
+        except Exception as error:
+            self._log_failure(error)
 
     @property
     def allowed_s(self) -> float:
@@ -94,14 +99,14 @@ class CarefulBot(Bot):
             ) from None
         except EngineError:
             raise
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             _log.debug("the bot's own code failed", exc_info=True)
             raise EngineError("engine/died", f"{self._name} failed: {type(error).__name__}: {error}") from error
 
     def _checked(self, answer: Any, view: View, legal: Sequence[str]) -> str | Decision:
         """The answer, its move in the words of the list. Raises EngineError `engine/illegal`."""
         move = answer.move if isinstance(answer, Decision) else answer
-        if move in legal:
+        if isinstance(move, str) and move in legal:
             return answer
         raise EngineError("engine/illegal", f"{self._name} wants to play {str(move)[:40]!r}, which is not legal here")
 
@@ -122,4 +127,7 @@ class CarefulBot(Bot):
         try:
             notice(*arguments)
         except Exception as error:
-            _log.warning("%s failed: %s: %s", self._name, type(error).__name__, error)
+            self._log_failure(error)
+
+    def _log_failure(self, error: Exception) -> None:
+        _log.warning("%s failed: %s: %s", self._name, type(error).__name__, error)

@@ -56,8 +56,14 @@ def mover_of(config: BotConfig, folder: Path, ends: ExitStack) -> Mover:
         return _engine(config, config.engine, ends)
     move_s = config.move_s or PROGRAM_S
     if config.python_class is not None:
-        made, name = class_named(config.python_class, folder), config.python_class
-        return Mover(f"the class {name}", rules, lambda game: CarefulBot(made(), game, _short(name), move_s))
+        name = config.python_class
+        found = class_named(name, folder)
+        spare = [_made(found, name)]  # a class that cannot be made is told at once, not in the first game
+
+        def make(game: str) -> Bot:
+            return CarefulBot(spare.pop() if spare else _made(found, name), game, _short(name), move_s)
+
+        return Mover(f"the class {name}", rules, make)
     command = config.stdio
     assert command is not None
     try:  # a command that cannot start is told at once, not in the first game
@@ -74,6 +80,16 @@ def class_named(text: str, folder: Path) -> type[Bot]:
     if not issubclass(found, Bot):
         raise CodedError("bot/class", f"{text} is not made of client.sdk.Bot")
     return found
+
+
+def _made(found: type[Bot], name: str) -> Bot:
+    """One player of the class. Raises CodedError `bot/class`."""
+    try:
+        return found()
+    except (Exception, SystemExit) as error:
+        raise CodedError(
+            "bot/class", f"{name}() fails: {type(error).__name__}: {error}; it is called without arguments"
+        ) from error
 
 
 def _engine(config: BotConfig, command: str, ends: ExitStack) -> Mover:

@@ -196,6 +196,7 @@ async def _act(bot: Bot, connection: SeatLine, state: TableState) -> int | None:
     move, reason = (choice.move, choice.why) if isinstance(choice, Decision) else (choice, None)
     if isinstance(choice, Decision) and choice.hesitation:
         await asyncio.sleep(max(0.0, began_s + _pace(bot, state, choice.hesitation) - monotonic()))
+    move = str(move) if isinstance(move, str) else move  # JSON has none of the texts of numpy, though they are texts
     return await _try(connection, Play, table=state.table, version=state.version, move=move, reason=reason)
 
 
@@ -239,7 +240,8 @@ async def off_loop(bot: Bot, think: Callable[..., Any], *arguments: object) -> A
     """What a method of the bot says: awaited if it is async, else called in a thread."""
     if inspect.iscoroutinefunction(think):
         return await think(*arguments)
-    return await asyncio.get_running_loop().run_in_executor(bot.executor, think, *arguments)
+    answer = await asyncio.get_running_loop().run_in_executor(bot.executor, think, *arguments)
+    return await answer if inspect.isawaitable(answer) else answer
 
 
 class PlayArguments(TypedDict, total=False):

@@ -1,7 +1,7 @@
 """The SDK's seat loop: reads the newest state, answers when asked, and takes what comes in between as it comes."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Awaitable, Sequence
 from typing import Any
 
 import pytest
@@ -25,6 +25,31 @@ async def test_a_bot_acts_on_the_newest_state_alone() -> None:
     bot = Last()
     assert (await seat_played(bot, part)).version == 6
     assert len(bot.views) == 1 and bot.views[0].to_act == (0,)
+
+
+class Text(str):
+    """A text of another type, as numpy chooses from a list of texts."""
+
+
+class Partial(Bot):
+    """Its `choose` is no `async def`, but what it returns is to be awaited."""
+
+    def choose(self, view: View, legal: Sequence[str]) -> Awaitable[str]:
+        async def last() -> str:
+            return Text(legal[-1])
+
+        return last()
+
+
+async def test_a_move_may_be_a_text_of_any_type_and_may_come_later() -> None:
+    async def part(peer: Peer) -> None:
+        await greet(peer)
+        await peer.say(state(3, to_act=[0]))
+        command = await peer.hear()
+        assert (command["type"], command["move"]) == ("play", "1-6")
+        await peer.say(done(command, version=4), state(4, **OVER))
+
+    assert (await seat_played(Partial(), part)).version == 4
 
 
 async def test_a_bot_hears_once_how_each_match_ended() -> None:

@@ -10,13 +10,10 @@ import pytest
 from ai.bots.careful import CarefulBot
 from ai.bots.stdio import StdioBot
 from client.sdk import Bot, Decision, View
-from shared.core import Seat
 from shared.errors import EngineError
-from shared.games import GAMES
 from shared.reasons import StandInReason
+from tests.ai.bots.views import GAME, LEGAL, the_view
 
-GAME = "english-draughts/1"
-LEGAL = ("9-13", "11-15")
 ANSWERS = """
 import json, sys
 for line in sys.stdin:
@@ -28,13 +25,6 @@ for line in sys.stdin:
         answer["move"] = said["legal"][-1]
     print(json.dumps(answer), flush=True)
 """
-
-
-def the_view(match: int = 1) -> View:
-    game = GAMES[GAME]
-    options = game.options({})
-    start = game.deal(options, None)  # pyright: ignore[reportArgumentType] (nothing is dealt)
-    return View(GAME, options, Seat(0), (Seat(0),), start, start, Seat(0), (), match=match)
 
 
 def program(folder: Path, text: str) -> str:
