@@ -13,7 +13,7 @@ from ai.bots.config import BotConfig, Seeking
 from ai.bots.movers import Mover
 from ai.bots.seats import Idle, SharedLine
 from client.sdk import Connection, Unreachable, keep_seat
-from shared.errors import CodedError, GameError, Rejected
+from shared.errors import CodedError, GameError, ProtocolError, Rejected
 from shared.games import GAMES, game_named
 from shared.logs import about
 from shared.protocol import Bye, Leave, TableState, Terms, Welcome, You
@@ -26,6 +26,7 @@ from shared.words.terms import format_clock
 BACKOFF_S = (0.2, 10.0)
 _SEEK_AGAIN_S = (1.0, 60.0)
 """The first and the longest pause after a seek that was refused."""
+_MAKE_A_BOT = "make a bot on the page of your account, under Programs, and give its token"
 _log = logging.getLogger("oldhand.bot")
 
 
@@ -50,24 +51,25 @@ class BotAccount:
     async def run(self) -> None:
         """Play until `stop`, or until `most_matches` are over.
 
-        Raises Unreachable, ProtocolError, CodedError `bot/token`.
+        Raises Unreachable, ProtocolError, CodedError `bot/token`, also when the token is revoked.
         """
         address = self.config.server
-        async with await Connection.open(
-            address,
-            token=self.token,
-            client="oldhand bot",
-            backoff_s=BACKOFF_S,
-            games=self._on_offer(),
-            arena=self.config.accept is not None and self.config.accept.arena,
-        ) as connection:
+        try:
+            opened = await Connection.open(
+                address,
+                token=self.token,
+                client="oldhand bot",
+                backoff_s=BACKOFF_S,
+                games=self._on_offer(),
+                arena=self.config.accept is not None and self.config.accept.arena,
+            )
+        except ProtocolError as error:
+            _check_token(error)
+            raise
+        async with opened as connection:
             you = connection.welcome.you
             if not you.bot:
-                raise CodedError(
-                    "bot/token",
-                    f"the token is that of {you.name}, a person: make a bot on the page of your account, under "
-                    "Programs, and give its token",
-                )
+                raise CodedError("bot/token", f"the token is that of {you.name}, a person: {_MAKE_A_BOT}")
             _log.info("%s is at %s and plays with %s", you.name, address, self.mover.about)
             async with asyncio.TaskGroup() as tasks:
                 reading = tasks.create_task(self._read(connection, tasks))
@@ -113,6 +115,7 @@ class BotAccount:
         except GameError as error:
             for line in self._tables.values():
                 line.end(error)
+            _check_token(error)
             raise
 
     def _receive(self, connection: Connection, tasks: asyncio.TaskGroup, state: TableState) -> None:
@@ -237,6 +240,12 @@ class BotAccount:
         while table is not None and table not in self._tables and table not in self._left:
             self._changed.clear()
             await self._changed.wait()
+
+
+def _check_token(error: GameError) -> None:
+    """Raises CodedError `bot/token` where the server refuses the token: it advises a guest, which a bot cannot be."""
+    if error.code == "protocol/token":
+        raise CodedError("bot/token", f"the token is not valid, or not any more: {_MAKE_A_BOT}") from error
 
 
 def _is_company(by: You, wanted: str) -> bool:

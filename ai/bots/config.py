@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, field
 
+from client.sdk.doors import url_of
 from shared.core import Game
 from shared.errors import CodedError, GameError
 from shared.games import GAMES, game_named
@@ -113,6 +114,7 @@ def checked_config(said: dict[str, Any], source: str) -> BotConfig:
     try:
         config = msgspec.convert(said, BotConfig)
         config.rules()
+        url_of(config.server)
         if config.seek is not None:
             game, _ = game_named(config.seek.game), config.seek.terms()
             game.options(config.seek.options)
@@ -120,7 +122,7 @@ def checked_config(said: dict[str, Any], source: str) -> BotConfig:
                 raise CodedError("bot/config", f"seek.game is {config.seek.game}, which is not among its games")
     except msgspec.ValidationError as error:
         place, problem = problem_of(error, BotConfig)
-        raise CodedError("bot/config", f"{source}: {place or 'the file'}: {problem}{_advice(place)}") from None
+        raise CodedError("bot/config", f"{source}: {place or 'the file'}: {problem}{_advice(place, error)}") from None
     except GameError as error:
         raise CodedError("bot/config", f"{source}: {error}") from None
     accept = config.accept or Accepting()
@@ -140,8 +142,10 @@ def _clock(text: str) -> Clock | None:
     return parse_clock(catalogue("en"), text)
 
 
-def _advice(place: str) -> str:
-    """`; did you mean games?` for a name that is nearly one."""
+def _advice(place: str, error: msgspec.ValidationError) -> str:
+    """`; did you mean games?` for an unknown name that is nearly one."""
+    if "unknown field" not in str(error):
+        return ""
     known = {name for model in (BotConfig, Accepting, Seeking) for name in model.__struct_encode_fields__}
-    near = difflib.get_close_matches(place.rpartition(".")[2], known - {place.rpartition(".")[2]}, 1)
+    near = difflib.get_close_matches(place.rpartition(".")[2], known, 1)
     return f"; did you mean {near[0]}?" if near else ""

@@ -52,18 +52,27 @@ async def connect(address: str, node: str = "") -> Transport:
 
     `node`: of several, the one that a proxy is to lead a websocket to; on TCP, `hello` says it. Raises Unreachable.
     """
-    url = urlsplit(address)
+    url = url_of(address)
     try:
-        if url.scheme in TCP_SCHEMES and url.hostname:
-            return await TcpTransport.open(url.hostname, url.port or TCP_PORT, _trust(url))
-        if url.scheme in WEBSOCKET_SCHEMES and url.hostname:
-            bare = url._replace(query="", path=f"{url.path}/{node}" if node else url.path).geturl()
-            return WebsocketTransport(await connect_websocket(bare, max_size=MESSAGE_LIMIT_BYTES, ssl=_trust(url)))
+        if url.scheme in TCP_SCHEMES:
+            return await TcpTransport.open(str(url.hostname), url.port or TCP_PORT, _trust(url))
+        bare = url._replace(query="", path=f"{url.path}/{node}" if node else url.path).geturl()
+        return WebsocketTransport(await connect_websocket(bare, max_size=MESSAGE_LIMIT_BYTES, ssl=_trust(url)))
     except SSLError as error:
         problem = "does not speak TLS there, or its certificate is not to be believed"
         raise Unreachable(f"the server at {address} {problem} ({error})") from error
     except (OSError, InvalidHandshake, InvalidURI, ValueError) as error:
         raise Unreachable(f"no server answers at {address} ({error}); start one with oldhand serve") from error
+
+
+def url_of(address: str) -> SplitResult:
+    """The parts of an address. Raises Unreachable where it is none."""
+    try:
+        url = urlsplit(address)
+        if url.scheme in (*TCP_SCHEMES, *WEBSOCKET_SCHEMES) and url.hostname and url.port != 0:
+            return url
+    except ValueError:
+        pass  # brackets without an end, or a port that is no number up to 65535
     raise Unreachable(f"{address!r} is not a valid address; write {FORMS}")
 
 

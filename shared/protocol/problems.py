@@ -68,7 +68,7 @@ def _words_at(place: str, model: type[Struct]) -> list[str]:
         tags = [str(one.tag) for one in structs if one.tag_field == step]
         if tags:
             return tags
-        inner = [one.item_type for one in kinds if isinstance(one, inspect.ListType)]
+        inner = [one.item_type for one in kinds if isinstance(one, inspect.ListType | inspect.VarTupleType)]
         inner += [field.type for one in structs for field in one.fields if field.encode_name == step]
         kinds = tuple(part for one in inner for part in kinds_of(one))
     return [str(word) for one in kinds if isinstance(one, inspect.LiteralType) for word in one.values]

@@ -169,6 +169,22 @@ async def test_the_token_of_a_person_is_refused() -> None:
         assert refusal.value.code == "bot/token"
 
 
+async def test_a_token_that_is_unknown_or_revoked_is_named_with_its_cure() -> None:
+    async with start_server() as server:
+        bot = account(server, "Robo", accept={})
+        known, bot.token = bot.token, "0" * 32
+        with pytest.raises(CodedError, match=r"the token is not valid.* Programs, and give its token"):
+            await bot.run()
+        bot.token = known
+        async with asyncio.timeout(PATIENCE_S), running(bot) as task:
+            await _online(server, "Robo")
+            server.store.accounts.by_token.clear()
+            for session in [*server.running.lobby.sessions.values()]:
+                session.dismiss("server/closing", "The server restarts.", is_to_return=True)
+            with pytest.RaisesGroup(pytest.RaisesExc(CodedError, match="the token is not valid, or not any more")):
+                await task
+
+
 def _listed(server: TestServer) -> list[dict[str, Any]]:
     with urlopen(f"http://127.0.0.1:{server.http_port}/api/bots") as answer:
         return json.load(answer)["bots"]

@@ -27,6 +27,9 @@ def test_the_example_is_a_config(tmp_path: Path) -> None:
         ({"gmaes": ["domino-101"]}, "gmaes: There is no such field; did you mean games?"),
         ({"accept": {"rate": 1}}, "accept.rate: There is no such field; did you mean rated?"),
         ({"accept": {"company": "friends"}}, "accept.company: Expected 'all' or 'bots' or 'people'"),
+        ({"accept": {"clocks": ["fisher"]}}, "clocks[0]: Expected 'days' or 'fischer' or 'move' or 'none'"),
+        ({"server": "localhost"}, "mybot.toml: 'localhost' is not a valid address; write tcp://HOST:PORT"),
+        ({"server": "tcp://localhost:81020"}, "'tcp://localhost:81020' is not a valid address"),
         ({"at_once": 0}, "at_once: Expected a whole number >= 1"),
         ({"games": ["chess"]}, "chess"),
         ({"seek": {"game": "domino-101", "clock": "soon"}}, "'soon'"),
@@ -43,6 +46,13 @@ def test_a_mistake_is_named_with_its_cure(said: dict[str, Any], sentence: str) -
         checked_config({"stdio": "./mybot"} | said, "mybot.toml")
     assert refusal.value.code == "bot/config"
     assert sentence in str(refusal.value) and "\n" not in str(refusal.value)
+
+
+@pytest.mark.parametrize("said", [{"games": "domino-101"}, {"seek": {}}, {"accept": {"clocks": ["x"]}}])
+def test_another_name_is_not_advised_where_the_name_is_right(said: dict[str, Any]) -> None:
+    with pytest.raises(CodedError) as refusal:
+        checked_config({"stdio": "./mybot"} | said, "mybot.toml")
+    assert "did you mean" not in str(refusal.value)
 
 
 def test_a_file_that_is_no_toml_is_named(tmp_path: Path) -> None:
