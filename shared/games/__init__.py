@@ -12,7 +12,7 @@ from shared.games.chinese_checkers.rules import CHINESE_CHECKERS
 from shared.games.chinese_checkers_star.rules import STARS
 from shared.games.domino_101.rules import DOMINO_101
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
-from shared.games.registry import GAMES, game_named, register, register_named
+from shared.games.registry import GAMES, game_named, names_of, register, register_named
 
 __all__ = ["DEFAULT_GAME", "GAMES", "GAME_OF_LINES", "GAME_OF_XML", "NAMES", "add_games", "game_named", "register"]
 
@@ -39,7 +39,7 @@ register_named(environ.get(_VARIABLE, ""))
 def add_games(names: str) -> None:
     """Register these games too, where OLDHAND_GAMES has not named them, here and in the processes that this one starts.
     Raises UnknownGame, MissingExtra."""
-    named = [name for name in environ.get(_VARIABLE, "").split(",") if name]
-    fresh = [name for name in map(str.strip, names.split(",")) if name and name not in named]
+    named = names_of(environ.get(_VARIABLE, ""))
+    fresh = [name for name in names_of(names) if name not in named]
     register_named(",".join(fresh))
     environ[_VARIABLE] = ",".join([*named, *fresh])

@@ -51,21 +51,29 @@ def register(game: Game[Any, Any], folder: str | None = None, **given: object) -
     _given.update({(package, game.id): facets for package, facets in named.items()})
 
 
+def names_of(names: str) -> list[str]:
+    """Those of a list with commas between them, each once."""
+    return [name for name in dict.fromkeys(each.strip() for each in names.split(",")) if name]
+
+
 def register_named(names: str) -> None:
     """Register games from elsewhere: `module:NAME` of a rule book, or `openspiel:NAME`, several separated by commas.
 
     Raises UnknownGame for one that cannot be imported, MissingExtra for a library of games that is not installed.
     """
-    for name in filter(None, map(str.strip, names.split(","))):
+    for name in names_of(names):
         source, _, attribute = name.partition(":")
         module, _, maker = SOURCES.get(source, source).partition(":")
+        if not attribute:
+            raise UnknownGame(f"{name!r} of OLDHAND_GAMES or --games is no game; write module:NAME or openspiel:NAME")
         try:
             found = getattr(import_module(module), maker or attribute)
             register(found(attribute) if maker else found)
         except GameError:
             raise
-        except (ImportError, AttributeError, ValueError) as error:
-            raise UnknownGame(f"the game {name} of OLDHAND_GAMES or --games cannot be registered: {error}") from error
+        except Exception as error:  # whatever the code of a stranger's module raises
+            what = str(error) if isinstance(error, ImportError | ValueError) else f"{type(error).__name__}: {error}"
+            raise UnknownGame(f"the game {name} of OLDHAND_GAMES or --games cannot be registered: {what}") from error
 
 
 def facets_of_source(package: str, game_id: str) -> object | None:
@@ -128,7 +136,7 @@ def game_named(name: str) -> Game[Any, Any]:
                 "open a new table"
             )
         if name.partition(":")[0] in SOURCES:
-            raise UnknownGame(f"{name} is not served: name it in --games or OLDHAND_GAMES, as in --games {bare}")
+            raise UnknownGame(f"{name} is not served: set OLDHAND_GAMES={bare}, or say --games {bare} to oldhand serve")
         known = ", ".join(sorted({game_id.split("/")[0] for game_id in GAMES}))
         raise UnknownGame(f"there is no game {name!r}; choose one of {known}")
     return GAMES[newest]

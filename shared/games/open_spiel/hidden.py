@@ -155,7 +155,7 @@ def _knows(node: Node, seat: int) -> str:
 
 
 def why_refused(game: HiddenGame) -> str | None:
-    """Why the views of the game would not be right, as a clause; None: they are. Raises ValueError of OpenSpiel."""
+    """Why the views of the game would not be right, as a clause; None: they are."""
     options, rng = game.options({}), Random(1)
     try:
         game.owners(options)

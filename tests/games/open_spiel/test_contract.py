@@ -125,7 +125,12 @@ def test_deals_that_a_view_does_not_exclude_are_all_drawn_equally_often(game: An
         ("bargaining", "several players are told one part of its deal"),
         ("tiny_hanabi", "win or lose together"),
         ("solitaire", "not for two to 6 players"),
-        ("go-3", "for 2 to 2 seats"),
+        ("go-3", "go of OpenSpiel is for 2 seats: leave -3 out"),
+        ("go-2", "go of OpenSpiel is for 2 seats: leave -2 out"),
+        ("quoridor-7", "quoridor of OpenSpiel is for 2 to 4 seats, 2 without a number: leave -7 out or change it"),
+        ("python_team_dominoes", "leave python_ out of the name"),
+        ("skat", "OpenSpiel does not say what its seats know"),
+        ("bridge", "OpenSpiel takes too long to deal"),
         ("misere", "made of another game"),
     ],
 )
@@ -133,6 +138,17 @@ def test_another_game_is_refused_by_one_sentence_that_names_the_cure(name: str, 
     with pytest.raises(UnknownGame, match=says) as refused:
         rule_book(name)
     assert ("\n" not in str(refused.value) and "choose" in str(refused.value)) or "leave" in str(refused.value)
+
+
+def test_only_games_that_can_be_played_are_advised() -> None:
+    with pytest.raises(UnknownGame, match=r"no game 'Othello'; choose one of othello, hex$"):
+        rule_book("Othello")  # oh_hell is as near, and cannot be played
+    with pytest.raises(UnknownGame, match=r"choose one of block_dominoes, team_dominoes$"):
+        rule_book("block_domino")
+    with pytest.raises(UnknownGame, match=r"choose one of amazons, breakthrough, .* y$") as refused:
+        rule_book("_")
+    assert "python" not in str(refused.value)
+    assert rule_book(" othello ").id == rule_book("othello").id
 
 
 @pytest.mark.parametrize("game", ["hex"], indirect=True)

@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -10,7 +11,7 @@ from shared.games import GAMES, add_games, game_named
 from shared.games.facets import facets_of
 from shared.games.open_spiel import library
 from shared.games.open_spiel.catalogue import SOURCE
-from shared.games.registry import unregister
+from shared.games.registry import register_named, unregister
 from shared.i18n import catalogue
 
 
@@ -34,13 +35,41 @@ def test_games_are_added_once_and_for_the_processes_that_are_started_too() -> No
 
 
 def test_a_game_that_is_not_served_is_named_with_the_flag_that_serves_it() -> None:
-    with pytest.raises(UnknownGame, match="openspiel:nim is not served: name it in --games"):
+    with pytest.raises(UnknownGame, match="openspiel:nim is not served: set OLDHAND_GAMES=openspiel:nim"):
         game_named("openspiel:nim")
     with pytest.raises(UnknownGame, match="has no game 'nimm'; choose one of nim"):
         add_games("openspiel:nimm")
     with pytest.raises(UnknownGame, match="parameters of a game are options of its tables"):
         add_games("openspiel:hex(board_size=5)")
     assert os.environ["OLDHAND_GAMES"] == "", "nothing is left of it"
+
+
+def test_a_game_that_is_named_twice_is_added_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("OLDHAND_GAMES", " openspiel:nim , ")
+    register_named("openspiel:nim,openspiel:nim")
+    add_games("openspiel:nim,openspiel:mancala, openspiel:mancala")
+    assert os.environ["OLDHAND_GAMES"] == "openspiel:nim,openspiel:mancala"
+
+
+@pytest.mark.parametrize(
+    ("names", "sentence"),
+    [
+        ("nim", "'nim' of OLDHAND_GAMES or --games is no game; write module:NAME or openspiel:NAME"),
+        ("openspiel:", "'openspiel:' of OLDHAND_GAMES or --games is no game"),
+        ("../nim:NIM", "the game ../nim:NIM of OLDHAND_GAMES or --games cannot be registered: TypeError: "),
+        ("mine_fails:GAME", "cannot be registered: RuntimeError: no board"),
+        ("mine_ends:GAME", "cannot be registered: SyntaxError: "),
+    ],
+)
+def test_a_name_that_names_no_game_is_refused_by_one_sentence(
+    names: str, sentence: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.syspath_prepend(tmp_path)
+    (tmp_path / "mine_fails.py").write_text("raise RuntimeError('no board')")
+    (tmp_path / "mine_ends.py").write_text("def (")
+    with pytest.raises(UnknownGame) as refused:
+        register_named(names)
+    assert sentence in str(refused.value) and "\n" not in str(refused.value)
 
 
 def test_titles_and_hands_are_for_people() -> None:
