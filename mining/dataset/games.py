@@ -29,6 +29,7 @@ from shared.events import (
     SeatedPlayer,
 )
 from shared.games import GAMES
+from shared.games.facets import facets_of
 from shared.mainline import mainline
 from shared.match_records import records_of
 from shared.people import AI_PREFIX
@@ -181,16 +182,18 @@ def _matches(events: Sequence[Event]) -> Iterator[_Played]:
 def _rounds(opened: Opened, record: GameRecord, played: _Played, places: Mapping[int, int]) -> Iterator[Row]:
     """The deals that were played, each with every position."""
     game, scores = GAMES[record.game], [0] * GAMES[record.game].seats
+    is_digest = (frame := facets_of(record.game).frame) is not None and frame.is_digest
     board = HandRecord(record.start, None, (), record.moves, record.points, times=record.times)
     for hand, (dealt, events) in zip(record.hands or (board,), played.deals, strict=True):
         plies = [event for event in events if event.kind in MOVES]
         leader = hand.leader if hand.leader is not None or not plies else plies[0].seat
         if hand.void:
             continue
-        begun = game.begin(
-            game.options(opened.options), hand.deal, None if leader is None else Seat(leader), dealt.round
-        )
-        states = (begun, *(game.unpack(event.state or b"") for event in plies))
+        lead = None if leader is None else Seat(leader)
+        states = [game.begin(game.options(opened.options), hand.deal, lead, dealt.round)]
+        for move, event in zip(hand.moves, plies, strict=True):  # a packed state leaves out the count of plies
+            state = game.replay(states[-1], (move,))[0] if is_digest else game.unpack(event.state or b"")
+            states.append(state)
         yield {
             "number": dealt.round,
             "deal": hand.deal,

@@ -15,6 +15,8 @@ from ai.analysis import searching
 from ai.duel.headless import SeatedAgent, play_match
 from ai.random_player import RandomAgent
 from ai.roster import agent_kinds, make_agent, players
+from mining.dataset.games import SPLITS
+from mining.dataset.reading import ReleaseFolder, examples_of
 from mining.files.importing import import_games
 from mining.files.records import read_games
 from mining.worker.config import WorkerConfig
@@ -33,6 +35,7 @@ from shared.records.ndjson import format_line, parse_line
 from shared.records.record import GameRecord
 from shared.store import MemoryGameLog, open_store
 from shared.words.games import text_of
+from tests.cli.commands import run
 from tests.contract.rounds import AnyGame
 from tests.games.open_spiel.names import HIDDEN, OPEN, registered
 from tests.server.text.typist import Typist
@@ -108,6 +111,34 @@ def test_a_game_with_hidden_hands_is_logged_verified_recorded_mined_and_searched
     assert explorer.known(view, legal)[1] == 2
     explorer.close()
     assert make_agent(game.id, "ismcts-easy", 1, {}).choose(view, legal, Budget(nodes=20)).move in legal
+
+
+@pytest.mark.slow
+@of("tic_tac_toe", "quoridor-3", "kuhn_poker")
+def test_a_data_set_has_the_games_with_their_positions(
+    game: AnyGame, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    store = open_store(sqlite_database(tmp_path))
+    for seed in range(12):
+        store.log.append(dueled(game, seed))
+    store.close()
+    folder = tmp_path / "release"
+    made = run(capsys, "dataset", "make", "--data", str(tmp_path), "--out", str(folder), "--game", game.id)
+    assert made[0] == 0, made[2]
+    release = ReleaseFolder(folder)
+    rows = [row for split in SPLITS for row in release.games(game.id, split)]
+    assert len(rows) == 12
+    for row in rows:
+        (played,) = row["rounds"]
+        assert len(played["positions"]) == len(played["moves"]) + 1
+        last = game.parse_position(played["positions"][-1], game.options({}))
+        assert game.outcome(last) is not None
+        assert {example.move for example in examples_of(row)} <= {*played["moves"]}
+    code, out, error = run(capsys, "dataset", "evaluate", str(folder), "--task", "value")
+    if any(row["split"] == "test" for row in rows):
+        assert code == 0 and "base rate" in out, error
+    else:  # the few deals of Kuhn poker are all in other splits
+        assert "no game to score in its test split" in error
 
 
 @of("tic_tac_toe")
