@@ -136,7 +136,7 @@ def _model(text: str) -> Any:
         return python_class(text, Path.cwd(), "dataset/model", "mymodel:Model")()
     except CodedError:
         raise
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         raise CodedError("dataset/model", f"{text} cannot be made: {type(error).__name__}: {error}") from error
 
 

@@ -57,6 +57,8 @@ class ReleaseFolder:
                     raise CodedError("dataset/release", f"{folder / name} has been changed: its checksum differs")
             self._names = frozenset(names)
             self.manifest: Mapping[str, Any] = json.loads((folder / MANIFEST).read_text(encoding="utf-8"))
+            if not isinstance(self.manifest, dict) or not isinstance(self.manifest.get("games", {}), dict):
+                raise ValueError
         except (OSError, ValueError) as error:
             reason = f": {error.filename} cannot be read" if isinstance(error, OSError) else ""
             message = f"{folder} is no whole release{reason}; make one with `oldhand dataset make`"
@@ -76,20 +78,29 @@ class ReleaseFolder:
         path = self._folder / name
         try:
             with gzip.open(path) as lines:
-                rows = (json.loads(line) for line in lines)
+                rows = (_row(line, game) for line in lines)
                 yield from rows if most is None else heapq.nsmallest(most, rows, key=lambda row: row["id"])
         except (OSError, EOFError, zlib.error, ValueError) as error:
             raise CodedError("dataset/release", f"{path} cannot be read: {error}") from error
+
+
+def _row(line: bytes, game: str) -> Mapping[str, Any]:
+    """Raises ValueError for a line that is no game of these rules; what it says of the game is read later."""
+    row = json.loads(line)
+    if not isinstance(row, dict) or not isinstance(row.get("id"), str) or row.get("game") != game:
+        raise ValueError(f"{line[:40]!r} is no game of {game}")
+    return row
 
 
 def examples_of(row: Mapping[str, Any]) -> Iterator[Example]:
     """The decisions of a game: its moves but for those that left no choice. Raises CodedError `dataset/release`."""
     game = GAMES[row["game"]]
     ratings: list[int | None] = [None] * game.seats
-    for player in row["players"]:
-        ratings[player["seat"]] = player["rating"] or ratings[player["seat"]]
-    people = [player["kind"] in ("person", "archive") for player in row["players"]]
     try:
+        for player in row["players"]:
+            ratings[player["seat"]] = player["rating"] or ratings[player["seat"]]
+        people = [player["kind"] in ("person", "archive") for player in row["players"]]
+        results = [(1, 0, -1).index(points) for points in row["points"]]
         options = game.options(json.loads(row["options"]))
         for played in row["rounds"]:
             leader = None if played["leader"] is None else Seat(played["leader"])
@@ -99,8 +110,7 @@ def examples_of(row: Mapping[str, Any]) -> Iterator[Example]:
                 if len(legal) > 1 and game.forced(state) is None:
                     seen = _observed(game, state, legal, played, tuple(ratings))
                     hands = tuple(game.hand(state, Seat(seat)) for seat in range(game.seats)) if game.hidden else ()
-                    points = row["points"][seen.view.seat]
-                    yield Example(seen, move, people[by], hands, 1 - points)
+                    yield Example(seen, move, people[by], hands, results[game.to_act(state)[0]])
                 state = game.successor(state, game.parse_move(state, move))
     except (GameError, LookupError, TypeError, ValueError) as error:
         raise CodedError("dataset/release", f"game {row['id']} does not follow the rules here: {error}") from error

@@ -174,7 +174,7 @@ def _careful(answer: Answer, who: str, task: Task) -> Answer:
     def careful(seen: Observation) -> Any:
         try:
             return answer(seen)
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             raise CodedError("dataset/model", f"{who} failed at {task}: {type(error).__name__}: {error}") from error
 
     return careful

@@ -1,5 +1,6 @@
 """Releases of a log as files, and the tasks that models are scored at."""
 
+import gzip
 import json
 import math
 import re
@@ -20,7 +21,9 @@ from mining.dataset.baselines import exact_tiles, uniform_tiles
 from mining.dataset.games import split_of
 from mining.dataset.reading import Example, Observation, ReleaseFolder, examples_of
 from mining.dataset.tasks import Score
+from mining.dataset.writing import digest_of
 from shared.cli import main
+from shared.errors import CodedError
 from shared.games import GAMES
 from shared.games.domino_101.unseen import holders
 from shared.games.possible_hands import PossibleHands
@@ -207,6 +210,37 @@ def test_a_folder_that_is_no_release_is_refused(release: Path, change: str, caps
     assert (status, out) == (1, "") and sentence in error and error.endswith(" [dataset/release]\n")
 
 
+MALFORMED = {
+    "no manifest": ("release.json", b"[]", "is no whole release"),
+    "no games": ("release.json", b'{"format": 1, "games": 5}', "is no whole release"),
+    "no row": ("test.ndjson.gz", b"[1]", "is no game of domino-101/1"),
+    "no id": ("test.ndjson.gz", b'{"game": "domino-101/1"}', "is no game of domino-101/1"),
+    "another game": ("test.ndjson.gz", b'{"id": "a", "game": "chess/1"}', "is no game of domino-101/1"),
+    "no players": ("test.ndjson.gz", b'{"id": "a", "game": "domino-101/1"}', "does not follow the rules here"),
+}
+
+
+@pytest.mark.parametrize("change", MALFORMED)
+def test_a_release_of_others_that_is_malformed_is_named(
+    release: Path, change: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    name, content, sentence = MALFORMED[change]
+    file = next(release.rglob(name))
+    file.write_bytes(gzip.compress(content) if name.endswith(".gz") else content)
+    sums = release / "SHA256SUMS"
+    names = [line.split("  ", 1)[1] for line in sums.read_text().splitlines()]
+    sums.write_text("".join(f"{digest_of(release / each)}  {each}\n" for each in names))
+    status, out, error = run(capsys, "dataset", "evaluate", str(release))
+    last = error.splitlines()[-1]
+    assert (status, out) == (1, "") and sentence in last and last.endswith(" [dataset/release]")
+
+
+def test_a_result_that_is_none_is_named(release: Path) -> None:
+    row = dict(next(rows_of(release)), points=[5, 5, 5, 5])
+    with pytest.raises(CodedError, match="does not follow the rules here"):
+        list(examples_of(row))
+
+
 def test_without_pyarrow_nothing_is_written(
     log: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -230,6 +264,9 @@ class Failing:
 class Babbling:
     def hidden_tiles(self, seen):
         return "tiles"
+class Exiting:
+    def hidden_tiles(self, seen):
+        raise SystemExit(0)
 class Unmade:
     def __init__(self):
         raise OSError("no weights")
@@ -245,6 +282,7 @@ class Unmade:
         ("dataset_models:Unmade", "cannot be made: OSError: no weights"),
         ("dataset_models:Silent", "has no method for these tasks: hidden_tiles"),
         ("dataset_models:Failing", "dataset_models:Failing failed at hidden-tiles: RuntimeError: no idea"),
+        ("dataset_models:Exiting", "dataset_models:Exiting failed at hidden-tiles: SystemExit: 0"),
         ("dataset_models:Babbling", "dataset_models:Babbling answered hidden-tiles with something else"),
     ],
 )
