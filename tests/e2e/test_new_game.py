@@ -69,6 +69,23 @@ def test_a_game_of_open_spiel_is_played_by_pressing_cells(built: Path, tmp_path:
         assert blank.locator("open-spiel-board .disc").count() > 32
 
 
+@pytest.mark.deep
+@pytest.mark.skipif(find_spec("pyspiel") is None, reason="OpenSpiel has wheels for some platforms alone")
+def test_a_player_of_a_game_with_hidden_hands_sees_the_own_hand(built: Path, tmp_path: Path, blank: Page) -> None:
+    assert built.is_dir()
+    with served(tmp_path / "data", "--no-worker", "--practice", "0", "--games", "openspiel:kuhn_poker") as server:
+        blank.goto(server.http)
+        room = Room.against(blank, "openspiel:kuhn_poker", "random")
+        expect(blank.get_by_test_id("own-hand")).to_have_text(re.compile(r"^Your hand: Deal:[012]\.$"))
+        for _ in range(3):
+            moves = blank.locator("open-spiel-board [data-move]")
+            moves.first.or_(room.result).first.wait_for()
+            if room.result.count():
+                break
+            moves.first.click()
+        expect(room.result).to_have_text(re.compile("You lose|Draw|You win"))
+
+
 OPTIONS = {"board_size": 11, "swap": False, "komi": "6.5", "hints": True}
 
 
