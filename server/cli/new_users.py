@@ -16,8 +16,14 @@ from server.features.accounts.passwords import of_nobody
 from shared.errors import CodedError, GameError
 from shared.files import drafted, writing_to
 from shared.store import Store
-from shared.text.names import registrable, same_name
+from shared.store.registered_names import keys
+from shared.text.folding import fold
+from shared.text.names import registrable
 
+_HEADINGS = frozenset(
+    fold(it) for it in ("name", "names", "isim", "adı", "ad soyad", "adı soyadı", "الاسم", "اسم الطالب")
+)
+"""What a list calls its column of names, in the languages of the product. `ad` alone is somebody's name."""
 _MOST_FAULTS = 10
 """Lines at fault that are listed; of more, how many there are."""
 
@@ -34,9 +40,9 @@ def create_users(
 ) -> None:
     """Make accounts of a list of names, and codes by which their owners set a password.
 
-    The names are the first column; a first line that says "name" is left out. Either all accounts are made or none.
-    Where people log in, each chooses "I forgot my password" and gives the name, the code and a new password. A code
-    works once; reset-password prints another.
+    The names are the first column; a heading such as "name", "ad soyad" or "الاسم" is left out. Either all accounts are
+    made or none. Where people log in, each chooses "I forgot my password" and gives the name, the code and a new
+    password. A code works once; reset-password prints another.
 
     Example: oldhand admin user create --from class.csv --out codes.csv
     """
@@ -61,7 +67,9 @@ def create_users(
 
 def _checked(store: Store, file: Path) -> list[str]:
     """The names of a file as they will be shown. Raises CodedError `admin/names` with all that is wrong."""
-    found: dict[int, str] = {}
+    found: list[str] = []
+    lines: dict[tuple[str, str], int] = {}
+    """By key of a name: where it is. No two accounts share one."""
     faults: list[str] = []
     for number, text in _first_column(file):
         try:
@@ -69,18 +77,21 @@ def _checked(store: Store, file: Path) -> list[str]:
         except GameError as error:
             faults.append(f"line {number}: {text[:40]!r}: {error}")
             continue
-        twice = next((line for line, other in found.items() if same_name(name, other)), None)
-        if twice is not None:
-            faults.append(f"line {number}: {name} is in line {twice} already")
+        own = keys(name).items()
+        if twice := next((lines[key] for key in own if key in lines), None):
+            faults.append(f"line {number}: {name} is in line {twice} already, or looks like the name there")
         elif store.accounts.named(name) is not None:
             faults.append(f"line {number}: {name} has an account already")
-        found[number] = name
+        elif store.accounts.is_taken(name):
+            faults.append(f"line {number}: {name} looks like the name of an account")
+        lines.update(dict.fromkeys(own, number))
+        found.append(name)
     if not found and not faults:
         raise CodedError("admin/names", f"{file} has no names")
     if faults:
         more = f"; and {len(faults) - _MOST_FAULTS} more" if len(faults) > _MOST_FAULTS else ""
         raise CodedError("admin/names", f"nothing is made: {'; '.join(faults[:_MOST_FAULTS])}{more}")
-    return list(found.values())
+    return found
 
 
 def _first_column(file: Path) -> Iterator[tuple[int, str]]:
@@ -91,9 +102,12 @@ def _first_column(file: Path) -> Iterator[tuple[int, str]]:
         rows = list(enumerate(csv.reader(io.StringIO(text), delimiter=between, strict=True), 1))
     except OSError as error:
         raise CodedError("admin/names", f"{file} cannot be read: {error.strerror}") from error
-    except (UnicodeDecodeError, csv.Error) as error:
-        raise CodedError("admin/names", f"{file} is no CSV file in UTF-8: {error}") from error
+    except UnicodeDecodeError as error:
+        advice = "Save it from your spreadsheet as CSV UTF-8"
+        raise CodedError("admin/names", f"{file} is no text in UTF-8. {advice}") from error
+    except csv.Error as error:
+        raise CodedError("admin/names", f"{file} is no CSV file: {error}") from error
     for number, row in rows:
         cell = row[0].strip() if row else ""
-        if cell and not (number == 1 and cell.casefold() == "name"):
+        if cell and not (number == 1 and fold(cell) in _HEADINGS):
             yield number, cell

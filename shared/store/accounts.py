@@ -100,6 +100,11 @@ class Accounts(StorePart):
         """The account with this registered name, however it is spelled; None for a name that only looks like it."""
         return next(iter(self._found(is_named(name))), None)
 
+    def is_taken(self, name: str) -> bool:
+        """Whether an account has this name, or one that looks like it."""
+        with self._database.read() as connection:
+            return is_taken(connection, name)
+
     def person(self, text: str) -> Identity | None:
         """Somebody by public id or registered name."""
         return self.find(text) or self.named(text)

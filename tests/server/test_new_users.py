@@ -67,6 +67,12 @@ def test_each_name_becomes_an_account_that_its_code_opens_once(
         assert [entry.deed for entry in store.audit.list()] == ["create"] * 3
 
 
+@pytest.mark.parametrize("heading", ["Name", "İsim", "Adı Soyadı", "الاسم"])
+def test_a_heading_in_the_language_of_the_school_is_no_account(create: Create, heading: str) -> None:
+    code, text = create(f"{heading}\nBea Berg\n")
+    assert code == 0 and [row[0] for row in csv.reader(text.splitlines())] == ["name", "Bea Berg"]
+
+
 def test_codes_are_written_for_their_reader_alone(create: Create, tmp_path: Path) -> None:
     out = tmp_path / "codes.csv"
     code, text = create(CLASS, "--out", str(out))
@@ -86,11 +92,14 @@ def test_codes_are_written_for_their_reader_alone(create: Create, tmp_path: Path
         ("Cid\nadmin\n", "line 2: 'admin': This name is kept for the server."),
         ("Cid\n<b>\n", "line 2: '<b>': A registered name has letters"),
         ("name\n\n", "has no names"),
-        (b"Cid\n\xff\xfe\n", "is no CSV file in UTF-8"),
-        ('Cid\n"Dora\n', "is no CSV file in UTF-8"),
+        ("Cid\nClass 6\nClass 9\n", "line 3: Class 9 is in line 2 already, or looks like the name there"),
+        ("Cid\nAnn.\n", "line 2: Ann. looks like the name of an account"),
+        (b"Cid\n\xff\xfe\n", "is no text in UTF-8. Save it from your spreadsheet as CSV UTF-8"),
+        ("İsmail\n".encode("cp1254"), "is no text in UTF-8"),
+        ('Cid\n"Dora\n', "is no CSV file"),
         ("Cid\n" + "x\n" * 12, "; and 2 more"),
     ],
-    ids=["taken", "twice", "kept", "signs", "empty", "bytes", "quote", "many"],
+    ids=["taken", "twice", "kept", "signs", "empty", "alike", "like an account", "bytes", "Turkish", "quote", "many"],
 )
 def test_of_a_list_with_faults_nothing_is_made(create: Create, folder: Path, content: str | bytes, said: str) -> None:
     code, text = create(content)
