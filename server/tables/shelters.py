@@ -5,7 +5,7 @@ anybody and to talk. Knows no store and no connection.
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
 from shared.errors import Rejected
@@ -22,6 +22,10 @@ class Shelters:
         """By sheltered person: everybody of the groups that shelter this person."""
         self._chat: Mapping[str, GroupChat] = {}
         """By person whose talk is limited."""
+        self._groups: Mapping[str, frozenset[str]] = {}
+        """By sheltered person: the groups that shelter this person."""
+        self.on_change: list[Callable[[], None]] = []
+        """Called when other people are sheltered, or from others."""
 
     def replace(self, bonds: Iterable[GroupBond]) -> None:
         """Everybody in such groups from now on."""
@@ -35,9 +39,14 @@ class Shelters:
                 if bond.sheltered:
                     groups[bond.player].append(bond.group)
         self._chat = {player: min(chat, key=_STRICTEST.index) for player, chat in chats.items()}
-        self._inside = {
-            player: frozenset[str]().union(*(of_group[group] for group in own)) for player, own in groups.items()
-        }
+        self._groups = {player: frozenset(own) for player, own in groups.items()}
+        before, self._inside = (
+            self._inside,
+            {player: frozenset[str]().union(*(of_group[group] for group in own)) for player, own in groups.items()},
+        )
+        if self._inside != before:
+            for notify in self.on_change:
+                notify()
 
     def shuts_out(self, player: str, other: str) -> bool:
         """Whether `player` is sheltered and `other` is outside, both by public id of an account."""
@@ -48,9 +57,15 @@ class Shelters:
         """Whether one of these two is sheltered from the other."""
         return self.shuts_out(one, other) or self.shuts_out(other, one)
 
+    def check_may_enter(self, player: str, group: str | None) -> None:
+        """Whether the player may play in what a group holds, or everybody if it is None: a sheltered person only in
+        what a sheltering group holds. Raises Rejected `player/outside`."""
+        if group not in self._groups.get(player, (group,)):
+            raise Rejected("player/outside", "Your group allows contact with its members only.")
+
     def check_may_say(self, player: str, *, free_text: bool) -> None:
-        """Whether the player may say something at a table, in words of their own or by a phrase. Raises Rejected
-        `group/chat`."""
+        """Whether the player may say something outside the class, in words of their own or by a phrase: at a table, in
+        a club, in the name of a tournament. Raises Rejected `group/chat`."""
         chat = self._chat.get(player, "free")
         if chat == "off" or (chat == "phrases" and free_text):
             which = "no chat" if chat == "off" else "only quick chat"

@@ -277,14 +277,18 @@ def check_role(
 def leave_groups(connection: Connection, player: str, now_ms: int) -> None:
     """Before an account is deleted: hand over what it owns, and blank it in groups.
 
-    The longest-serving organiser gets a group, else the longest-serving member; with none of them it closes.
+    The longest-serving organiser with an account gets a group, else its longest-serving member with an account: but no
+    pupil becomes the teacher of a class, and no plain member owns a sheltered group. With nobody to have it, it closes.
     """
     own = (group_members.c.player == player) & (group_members.c.role == "owner")
     for group_id in connection.execute(select(group_members.c.group_id).where(own)).scalars().all():
         heirs = (
             select(group_members.c.player)
             .join(identities, identities.c.public_id == group_members.c.player)
-            .where(group_members.c.group_id == group_id, group_members.c.player != player, ~identities.c.bot)
+            .join(groups, groups.c.public_id == group_members.c.group_id)
+            .where(group_members.c.group_id == group_id, group_members.c.player != player)
+            .where(identities.c.looks.is_not(None), ~identities.c.bot)
+            .where((group_members.c.role == "organiser") | ((groups.c.kind == "club") & ~groups.c.sheltered))
             .order_by(case((group_members.c.role == "organiser", 0), else_=1))
             .order_by(group_members.c.since_ms, group_members.c.player)
         )

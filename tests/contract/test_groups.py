@@ -1,6 +1,7 @@
 """Groups in SQLite and in a real PostgreSQL: roles, links, chat, deletion of accounts, standing tables, figures."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -149,6 +150,32 @@ def test_a_deleted_owner_is_succeeded(
     assert (found[heir], "Ann" in found) == ("owner", False)
     [line] = store.groups.lines(club, 10)
     assert (line.player, line.name, line.text) == ("", "", None)
+
+
+@pytest.mark.parametrize("rule", [{"kind": "class"}, {"sheltered": True}], ids=["a class", "a sheltered group"])
+@pytest.mark.parametrize("organiser", [False, True])
+def test_no_pupil_becomes_the_teacher(
+    store: Store, club: str, people: list[str], rule: dict[str, Any], organiser: bool
+) -> None:
+    store.groups.change(club, people[0], replace(CLUB, **rule))
+    if organiser:
+        store.groups.set_role(club, people[0], people[2], "organiser")
+    store.accounts.forget(people[0])
+    found = store.groups.group(club)
+    assert found is not None and (found.closed_ms is None) is organiser
+    assert roles(store, club) == ({"Bea": "member", "Cid": "owner"} if organiser else {})
+
+
+def test_no_guest_gets_a_group_of_a_deleted_owner(store: Store, people: list[str]) -> None:
+    group = store.groups.create(people[0], GroupSettings("Guests and one", guests=True))
+    store.groups.join(group.link, people[4])
+    store.groups.set_role(group.id, people[0], people[4], "organiser")
+    store.groups.join(group.link, people[1])
+    store.accounts.forget(people[0])
+    assert roles(store, group.id) == {"Bea": "owner", "Eve": "organiser"}
+    store.accounts.forget(people[1])
+    found = store.groups.group(group.id)
+    assert found is not None and found.closed_ms is not None
 
 
 def test_a_group_of_its_deleted_owner_alone_closes(store: Store, people: list[str]) -> None:

@@ -282,6 +282,42 @@ async def test_the_limits_of_a_class_on_chat_hold_at_every_table(house: House) -
     assert (await pia.client.ask("say", table=tables[1], phrase="hello"))["code"] == "group/chat"
 
 
+async def test_the_limits_of_a_class_on_chat_hold_in_other_groups(house: House) -> None:
+    group, (teacher, pia) = await club(house, "Teacher", "Pia", kind="class", chat="phrases")
+    own = await pia.did("POST", "", name="Pia's own")
+    other = await teacher.did("POST", "", name="Class 8", kind="class")
+    await pia.client.ask("join-group", link=other["link"])
+    say = {"group": own["group"], "text": "my address is"}
+    assert (await pia.client.ask("say-to-group", **say))["code"] == "group/chat"
+    assert (await pia.client.ask("say-to-group", group=own["group"], phrase="hello"))["type"] == "done"
+    await teacher.did("PUT", f"/{group}", **CLUB, kind="class", chat="off")
+    assert (await pia.client.ask("say-to-group", group=own["group"], phrase="hello"))["code"] == "group/chat"
+    for by, where in ((teacher, own["group"]), (pia, other["group"])):
+        await teacher.client.ask("join-group", link=own["link"])
+        assert (await by.client.ask("say-to-group", group=where, text="hello"))["type"] == "done", "free there"
+
+
+async def test_who_is_sheltered_is_seen_online_no_more_by_outsiders(house: House) -> None:
+    group, (teacher, pia) = await club(house, "Teacher", "Pia", kind="class")
+    zed = await house.account("Zed")
+    mixed = await zed.did("POST", "", name="Mixed")
+    await pia.client.ask("join-group", link=mixed["link"])
+    await zed.client.ask("follow", player=pia.id)
+    await zed.client.ask("get-followed", subscribe=True)
+    await teacher.did("PUT", f"/{group}", name="Class 7b", kind="class", sheltered=True)
+    heard = [it["person"] for it in zed.client.received if it["type"] == "presence"]
+    while not heard:
+        heard = [it["person"] for it in [await zed.client.hear()] if it["type"] == "presence"]
+    assert (heard[-1]["name"], heard[-1]["online"]) == ("Pia", False)
+    zed.client.received.clear()
+    room = await zed.room(mixed["group"])
+    assert {it["name"]: it["online"] for it in room["members"]} == {"Zed": True, "Pia": False}
+    await pia.client.close()
+    await until(lambda: pia.id not in house.server.running.lobby.sessions)
+    await zed.client.ask("ping")
+    assert not [it for it in zed.client.received if it["type"] == "presence"]
+
+
 async def test_the_page_of_a_class_is_its_teachers(house: House) -> None:
     group, (teacher, pia, quin) = await club(house, "Teacher", "Pia", "Quin", kind="class")
     table = (await pia.client.ask("open", game="english-draughts", public=False))["table"]

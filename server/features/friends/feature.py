@@ -34,6 +34,8 @@ class Friends(Feature):
         house.handlers.add(GetFollowed, self._carry)
         house.handlers.add(ShowPresence, self._carry)
         house.chat.on_mute.append(self.presences.separate)
+        shelters = house.chat.shelters
+        shelters.on_change.append(lambda: self.presences.separate_where(shelters.separates))
         house.nodes.add(PresenceShown, lambda message: self.presences.show(message.player, on=message.on))
 
     async def _carry(

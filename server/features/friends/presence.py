@@ -7,7 +7,7 @@ page that is loaded again goes and comes.
 
 import asyncio
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from server.core.session import Session
@@ -65,6 +65,17 @@ class FollowedPresences(LobbyObserver):
                 if session.who is not None and session.who.id == player:
                     del self._sent[session][watched]
                     self._drop(watched, session)
+
+    def separate_where(self, separates: Callable[[str, str], bool]) -> None:
+        """Drop everybody from whom a subscriber is separated now, and show them as offline a last time."""
+        self.changes += 1
+        for session, known in self._sent.items():
+            own = None if session.who is None else session.who.account
+            for watched in [it for it in known if own is not None and separates(own, it)]:
+                person = known.pop(watched)
+                self._drop(watched, session)
+                offline = FollowedPerson(id=person.id, name=person.name, bot=person.bot, online=False)
+                session.send(FollowedPresence(person=offline))
 
     def show(self, player: str, *, on: bool) -> None:
         """A player shows their presence from now on, or hides it."""

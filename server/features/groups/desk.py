@@ -138,7 +138,7 @@ class GroupDesk:
         return _Found(group, role, members, lines, self._standing.tables_of(group_id))
 
     def _member(self, member: GroupMember, reader: str) -> GroupMemberInfo:
-        shows = member.shows_presence and self._chat.is_visible_to(member.id, reader)
+        shows = member.shows_presence and self._chat.may_hear(member.id, reader)
         online = shows and self._chat.is_visible_to(reader, member.id) and member.id in self._lobby.sessions
         return GroupMemberInfo(
             id=member.id, name=member.name, role=member.role, since_ms=member.since_ms, online=online
@@ -150,6 +150,9 @@ class GroupDesk:
         if command.text is not None and is_blank(command.text):
             raise ProtocolError("protocol/invalid", "This message has no visible text.")
         self._chat.check_not_silenced(who)
+        group, _ = await asyncio.to_thread(self._groups.check, command.group, who.id)
+        if group.kind != "class":  # a class has its own rule, which the store knows
+            self._chat.shelters.check_may_say(who.account, free_text=command.text is not None)
         await self._chat.check_may_tell(who, free_text=command.text is not None)
         author = (who.id, who.name)
         kept = await asyncio.to_thread(

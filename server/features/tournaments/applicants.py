@@ -36,12 +36,27 @@ class Applicants:
         self._streams = streams
 
     async def check_may_organise(self, who: Participant, group: str | None) -> None:
-        """Of a group, its owner and its organisers may. Raises Rejected `tournament/organiser`, Limited, LogError."""
+        """Of a group, its owner and its organisers may. Raises Rejected `tournament/organiser`, `group/chat`,
+        `player/outside`, Limited, LogError."""
+        self.check_may_word(who)
+        self._house.chat.shelters.check_may_enter(who.account, group)
         if group is not None and not await self._organises_for(group, who):
             raise Rejected("tournament/organiser", "There is no such group, or you do not organise for it.")
         live = await asyncio.to_thread(self._live)
         if sum(tournament.organiser == who.id for tournament in live) >= _MOST_OPEN:
             raise Limited("tournaments", f"You organise {_MOST_OPEN} tournaments that are not over.", None)
+
+    def check_may_word(self, who: Participant) -> None:
+        """Whether somebody may name and describe a tournament. Raises Rejected `group/chat`."""
+        self._house.chat.shelters.check_may_say(who.account, free_text=True)
+
+    async def check_may_meet(self, tournament: Tournament, who: Participant, partner: str | None) -> None:
+        """Whether a player may meet the others of a tournament, and play with a partner. Raises Rejected
+        `player/outside`, `player/muted`, `player/unavailable`, LogError."""
+        self._house.chat.shelters.check_may_enter(who.account, tournament.plan.group)
+        person = None if partner is None else await self._house.known_people.find(partner)
+        if person is not None:
+            self._house.meetings.check(who, person, f"{person.name} does not play with you.")
 
     async def check_directs(self, tournament: Tournament, who: Participant) -> None:
         """Raises Rejected `tournament/organiser`, LogError."""

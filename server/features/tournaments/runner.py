@@ -121,6 +121,7 @@ class Runner(LobbyObserver):
         async with self._locks[command.tournament]:
             tournament = await self._read(command.tournament)
             partner = None if command.partner is None else await self._applicants.partner(tournament, command.partner)
+            await self._applicants.check_may_meet(tournament, who, partner)
             returning = decide.returning(tournament, who.id, partner)
             applicant = await self._applicants.applicant(tournament, who, returning)
             await self._append(tournament, decide.enter(tournament, applicant, partner))
@@ -158,6 +159,7 @@ class Runner(LobbyObserver):
                     for fact in facts:
                         if isinstance(fact, Changed):
                             self._applicants.check_filler(fact.plan)
+                            self._applicants.check_may_word(who)
                     tournament = await self._append(tournament, facts)
                     if command.act == "pair":
                         await self._tell_of_byes(tournament)
