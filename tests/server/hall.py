@@ -46,31 +46,30 @@ class Hall:
         assert answer["type"] == "done", answer
         return answer["tournament"]
 
-    async def page(self, tournament: str) -> dict[str, Any]:
-        return json.loads(await self.file(tournament))
+    async def page(self, tournament: str, token: str = "") -> dict[str, Any]:
+        return json.loads(await self.file(tournament, token=token))
 
     async def file(self, tournament: str, name: str = "", token: str = "") -> str:
         def read() -> str:
             path = "/".join(part for part in (tournament, name) if part)
-            address = f"http://127.0.0.1:{self.server.http_port}/api/tournaments/{path}".rstrip("/")
+            address = f"http://127.0.0.1:{self.server.http_port}/api/tournaments/{path}".replace("/?", "?").rstrip("/")
             asked = Request(address, headers={"Authorization": f"Bearer {token}"} if token else {})
             with urlopen(asked) as answer:
                 return answer.read().decode()
 
         return await asyncio.to_thread(read)
 
-    async def listed(self, query: str = "") -> list[dict[str, Any]]:
-        address = f"http://127.0.0.1:{self.server.http_port}/api/tournaments{query}"
-        return json.loads(await asyncio.to_thread(lambda: urlopen(address).read()))["tournaments"]
+    async def listed(self, query: str = "", token: str = "") -> list[dict[str, Any]]:
+        return json.loads(await self.file(query, token=token))["tournaments"]
 
     async def refusal(self, path: str, token: str = "") -> str:
         with pytest.raises(HTTPError) as refused:
             await self.file(path, token=token)
         return json.load(refused.value)["code"]
 
-    async def resign_all(self, tournament: str) -> None:
+    async def resign_all(self, tournament: str, token: str = "") -> None:
         """At each live table of the newest round the player of the second seat resigns."""
-        page = await self.page(tournament)
+        page = await self.page(tournament, token)
         players = {it["number"]: it["players"][0]["id"] for it in page["entrants"]}
         for board in page["rounds"][-1]["boards"]:
             if board["points"] is None:

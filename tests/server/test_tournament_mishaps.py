@@ -97,14 +97,18 @@ async def test_an_organiser_who_has_left_the_group_directs_its_tournament_no_mor
     tournament = await club.announced(ben, group=group.id, rounds=2, break_s=None)
     await enter(tournament, ben, cat, dan)
     groups.set_role(group.id, ann.id, ben.id, "member")
-    assert (await club.page(tournament))["directors"] == [ben.id, ann.id]
+    assert (await club.page(tournament, ann.welcome["token"]))["directors"] == [ben.id, ann.id]
     groups.expel(group.id, ann.id, ben.id)
-    assert (await club.page(tournament))["directors"] == [ann.id]
+    assert (await club.page(tournament, ann.welcome["token"]))["directors"] == [ann.id]
     assert await refused(ben, "direct-tournament", tournament=tournament, act="start") == "tournament/organiser"
     token = club.store.tokens.make(ben.id, label="Ben")
     assert await club.refusal(f"{tournament}/events", token) == "tournament/not-allowed"
     assert await refused(ann, "direct-tournament", tournament=tournament, act="start") == "done"
-    paired = {number for board in (await club.page(tournament))["rounds"][0]["boards"] for number in pair(board)}
+    paired = {
+        number
+        for board in (await club.page(tournament, ann.welcome["token"]))["rounds"][0]["boards"]
+        for number in pair(board)
+    }
     assert paired == {1, 2, 3}
     await ben.ask("leave-tournament", tournament=tournament)
     assert await refused(ben, "enter-tournament", tournament=tournament) == "tournament/not-allowed"
@@ -121,12 +125,12 @@ async def test_the_tournament_of_a_group_that_is_closed_goes_on_under_its_organi
     await enter(tournament, ben, cat)
     await ben.ask("direct-tournament", tournament=tournament, act="start")
     groups.close(group.id, ann.id)
-    assert (await club.page(tournament))["directors"] == [ben.id]
+    assert (await club.page(tournament, ben.welcome["token"]))["directors"] == [ben.id]
     assert await refused(ann, "direct-tournament", tournament=tournament, act="pause") == "tournament/organiser"
-    await club.resign_all(tournament)
+    await club.resign_all(tournament, ben.welcome["token"])
     await club.runner.poll()
     assert await refused(ben, "direct-tournament", tournament=tournament, act="next-round") == "done"
-    assert len((await club.page(tournament))["rounds"]) == 2
+    assert len((await club.page(tournament, ben.welcome["token"]))["rounds"]) == 2
 
 
 async def test_a_tournament_that_is_paused_goes_on_when_nobody_directs_it_any_more(club: Hall) -> None:
@@ -145,10 +149,10 @@ async def test_a_tournament_that_is_paused_goes_on_when_nobody_directs_it_any_mo
         assert club.store.accounts.forget(client.id)
     await after_a_minute(club)
     assert (await club.page(open_to_all))["line"]["stage"] == "running"
-    assert (await club.page(of_group))["line"]["stage"] == "paused"
+    assert (await club.page(of_group, dan.welcome["token"]))["line"]["stage"] == "paused"
     club.store.groups.close(group.id, dan.id)
     await after_a_minute(club)
-    assert (await club.page(of_group))["line"]["stage"] in ("running", "over")
+    assert (await club.page(of_group, dan.welcome["token"]))["line"]["stage"] in ("running", "over")
 
 
 async def test_games_that_have_begun_outlast_a_tournament_that_is_cancelled(club: Hall) -> None:

@@ -267,11 +267,11 @@ async def test_a_tournament_of_a_group_is_for_its_members_and_directed_by_its_or
     await enter(tournament, ann, ben)
     assert await refused(ben, "direct-tournament", tournament=tournament, act="start") == "tournament/organiser"
     club.store.groups.set_role(group.id, ann.id, ben.id, "organiser")
-    assert (await club.page(tournament))["directors"] == [ann.id, ben.id]
+    assert (await club.page(tournament, ann.welcome["token"]))["directors"] == [ann.id, ben.id]
     assert await refused(ben, "direct-tournament", tournament=tournament, act="start") == "done"
     listed = [(await reader.ask("get-tournaments"))["tournaments"] for reader in (ann, cat)]
     assert [[(it["group_name"], it["entered"]) for it in found] for found in listed] == [[("Club", True)], []]
-    found = await club.listed(f"?group={group.id}")
+    found = await club.listed(f"?group={group.id}", ben.welcome["token"])
     assert [it["id"] for it in found] == [tournament]
     assert await club.listed() == []
 

@@ -43,7 +43,7 @@ class Tournaments(Feature):
         applicants = Applicants(house, self._streams)
         self.runner = Runner(house, self._streams, applicants)
         self._views = Views(house.context.store, self._streams, applicants)
-        self._travellers = Travellers(house, self._streams, self._views)
+        self._travellers = Travellers(house, self._views)
         self._one_node = house.nodes.one_node
         house.handlers.add(CreateTournament, self._one_node.forward)
         house.handlers.add(EnterTournament, self._one_node.forward)
@@ -74,7 +74,7 @@ class Tournaments(Feature):
         answer(Done(ref=command.ref, standings=found))
 
     async def _traveller(self, _: Session, who: Participant, command: GetTraveller, answer: Answer) -> None:
-        found = await self._travellers.told(command.tournament, command.round, command.deal)
+        found = await self._travellers.told(command.tournament, command.round, command.deal, who.id)
         answer(Done(ref=command.ref, traveller=found))
 
     # As Meeting.

@@ -14,7 +14,6 @@ from server.features.tournaments.duplicate import (
     played_boards,
     traveller,
 )
-from server.features.tournaments.streams import TournamentStreams
 from server.features.tournaments.tournament import Round, Tournament
 from server.features.tournaments.views import Views
 from shared.core import Seat
@@ -30,20 +29,18 @@ _KEPT: Final = 256
 class Travellers:
     """Those of one server."""
 
-    def __init__(self, house: House, streams: TournamentStreams, views: Views) -> None:
+    def __init__(self, house: House, views: Views) -> None:
         self._log = house.context.store.log
         self._look_backs = house.look_backs
-        self._streams = streams
         self._views = views
         self._kept: OrderedDict[tuple[str, int, int], TravellerPage] = OrderedDict()
 
-    async def page(self, tournament_id: str, round_no: int, deal_no: int) -> TravellerPage:
-        """The traveller of a deal. Raises Rejected `tournament/unknown`, `tournament/stage` before the round is over,
-        `round/unknown`; LogError."""
-        key = tournament_id, round_no, deal_no
+    async def page(self, tournament: Tournament, round_no: int, deal_no: int) -> TravellerPage:
+        """The traveller of a deal. Raises Rejected `tournament/stage` before the round is over, `round/unknown`;
+        LogError."""
+        key = tournament.id, round_no, deal_no
         if key in self._kept:
             return self._kept[key]
-        tournament = await asyncio.to_thread(self._streams.read, tournament_id)
         if not 1 <= round_no <= len(tournament.rounds) or not 1 <= deal_no <= (tournament.plan.boards or 0):
             raise Rejected("round/unknown", "This tournament has no such deal that several tables have played.")
         round_ = tournament.rounds[round_no - 1]
@@ -67,10 +64,10 @@ class Travellers:
                 self._kept.popitem(last=False)
         return page
 
-    async def told(self, tournament_id: str, round_no: int, deal_no: int) -> TournamentTraveller:
-        """The same for a conversation, with the names of the players. Raises as `page`."""
-        page = await self.page(tournament_id, round_no, deal_no)
-        tournament = await asyncio.to_thread(self._streams.read, tournament_id)
+    async def told(self, tournament_id: str, round_no: int, deal_no: int, reader: str) -> TournamentTraveller:
+        """The same for a conversation, with the names of the players. Raises as `page` and `Views.readable`."""
+        tournament = await asyncio.to_thread(self._views.readable, tournament_id, reader)
+        page = await self.page(tournament, round_no, deal_no)
         numbers = [number for row in page.rows for number in (row.first, row.second)]
         named = await asyncio.to_thread(self._views.players, tournament, numbers)
         best = page.best

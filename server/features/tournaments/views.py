@@ -58,6 +58,7 @@ from shared.protocol.tournaments import (
 from shared.store import Store
 from shared.store.tournaments import TournamentRow
 
+_INSIDE: Final = "This tournament is for the members of its group."
 _ROUNDS: Final = 40
 """On one page."""
 _KEPT: Final = 64
@@ -80,8 +81,25 @@ class Views:
         """The tournament itself."""
         return self._streams.read(tournament_id)
 
-    def list_of(self, limit: int, group: str | None) -> TournamentList:
-        """The newest first, of everybody or of a group."""
+    def readable(self, tournament_id: str, reader: str | None, *, for_entrants: bool = True) -> Tournament:
+        """The tournament for a reader, None where nobody says who reads: that of a group is for its members, for those
+        who direct it and, unless they may not, for all who have entered. Raises Rejected `tournament/not-allowed` too.
+        """
+        tournament = self.read(tournament_id)
+        group = tournament.plan.group
+        if group is None:
+            return tournament
+        players = [it for entry in tournament.entries.values() for it in entry.people] if for_entrants else ()
+        is_inside = reader is not None and (self._groups.role(group, reader) is not None or reader in players)
+        if not is_inside and reader not in directors(self._groups, tournament):
+            raise Rejected("tournament/not-allowed", _INSIDE)
+        return tournament
+
+    def list_of(self, limit: int, group: str | None, reader: str | None) -> TournamentList:
+        """The newest first, of everybody or of a group. Raises Rejected `tournament/not-allowed` unless the reader
+        belongs to it."""
+        if group is not None and (reader is None or self._groups.role(group, reader) is None):
+            raise Rejected("tournament/not-allowed", _INSIDE)
         found = self._store.newest(limit, group=group, public=group is None)
         return TournamentList(tournaments=[_line(self.read(it)) for it in found])
 
@@ -95,8 +113,9 @@ class Views:
         return [_summary(it, reader, groups) for it in found]
 
     def standings(self, tournament_id: str, reader: str, round_no: int | None) -> TournamentStandings:
-        """The standings for a conversation, with a round, by default the newest. Raises `round/unknown` too."""
-        tournament = self.read(tournament_id)
+        """The standings for a conversation, with a round, by default the newest. Raises as `readable`, and
+        `round/unknown`."""
+        tournament = self.readable(tournament_id, reader)
         rows = placed(tournament)
         named = self.players(tournament, [row.number for row in rows])
         number = len(tournament.rounds) if round_no is None else round_no
@@ -190,16 +209,6 @@ class Views:
                 for number in order
             ],
         )
-
-    def check_may_download(self, tournament: Tournament, player: str | None) -> None:
-        """Whether somebody may have the events of a tournament: everybody, and of a group its members alone, of one
-        that is closed the organiser. Raises Rejected `tournament/not-allowed`."""
-        group = tournament.plan.group
-        if group is None:
-            return
-        is_inside = player is not None and self._groups.role(group, player) is not None
-        if not is_inside and player not in directors(self._groups, tournament):
-            raise Rejected("tournament/not-allowed", f"The events of {tournament.plan.name} are for its group.")
 
     def events(self, tournament: Tournament) -> list[TournamentRow]:
         """Its events as everybody may know them, up to the first result of a duplicate round whose deals are hidden."""

@@ -11,9 +11,11 @@ import type { TournamentPage } from "../../../generated/api";
 TABLE_PARTS.add((room, until) => {
   let table = "";
   let place = "";
-  const learn = (tournament: string) => {
+  const learn = (tournament: string, token: string) => {
     const asked = table;
-    const page = unlessUnanswered(call<TournamentPage>("GET", `/api/tournaments/${encodeURIComponent(tournament)}`));
+    const page = unlessUnanswered(
+      call<TournamentPage>("GET", `/api/tournaments/${encodeURIComponent(tournament)}`, token),
+    );
     const show = (found: TournamentPage | null) => {
       if (until.aborted || asked !== table || found === null) return;
       place = placeOf(found, table);
@@ -22,10 +24,10 @@ TABLE_PARTS.add((room, until) => {
     fetchPart(Promise.all([page, speakIn("tournaments")]).then(([found]) => show(found)));
   };
   return {
-    hear: ({ state }) => {
+    hear: ({ state, connection }) => {
       if (state.table === table) return;
       [table, place] = [state.table, ""];
-      if (state.tournament != null) learn(state.tournament);
+      if (state.tournament != null) learn(state.tournament, connection.token);
     },
     score: ({ state }) => {
       if (state.tournament == null) return nothing;

@@ -12,6 +12,8 @@ import { looks } from "./looks";
 @customElement("tournament-cross-table")
 export class TournamentCrossTable extends LitElement {
   @property({ attribute: false }) page!: TournamentPage;
+  /** Of the reader, who may belong to its group. */
+  @property({ attribute: false }) token = "";
   @state() isOpen = false;
   @state() found: CrossTable | null = null;
 
@@ -23,7 +25,7 @@ export class TournamentCrossTable extends LitElement {
 
   private async look(): Promise<void> {
     const path = `/api/tournaments/${encodeURIComponent(this.page.id)}/cross-table`;
-    this.found = (await unlessUnanswered(call<CrossTable>("GET", path))) ?? this.found;
+    this.found = (await unlessUnanswered(call<CrossTable>("GET", path, this.token))) ?? this.found;
   }
 
   override render() {

@@ -104,7 +104,7 @@ export class TournamentEntry extends LitElement {
       }
       <div class="row">
         <button data-testid="withdraw" @click=${this.withdraw}>${say("tournaments-withdraw")}</button>
-        ${isEarly && this.page.line.starts_ms !== null ? html`<a href=${fileOf(this.page, "/calendar.ics")} download>${say("tournaments-calendar")}</a>` : nothing}
+        ${isEarly && this.page.line.starts_ms !== null && this.page.line.group === null ? html`<a href=${fileOf(this.page, "/calendar.ics")} download>${say("tournaments-calendar")}</a>` : nothing}
       </div>`;
   }
 

@@ -19,6 +19,8 @@ const PLACES = ["north", "east", "south", "west"] as const;
 @customElement("round-travellers")
 export class RoundTravellers extends LitElement {
   @property({ attribute: false }) page!: TournamentPage;
+  /** Of the reader, who may belong to its group. */
+  @property({ attribute: false }) token = "";
   /** The number of the round, which is over. */
   @property({ attribute: false }) round = 0;
   /** The deal that is shown; 0: none yet. */
@@ -40,7 +42,7 @@ export class RoundTravellers extends LitElement {
     const path = `/api/tournaments/${encodeURIComponent(this.page.id)}/rounds/${this.round}/deals/${deal}`;
     this.deal = deal;
     try {
-      const found = await call<TravellerPage>("GET", path);
+      const found = await call<TravellerPage>("GET", path, this.token);
       if (deal === this.deal) this.found = found;
     } catch (refusal) {
       if (!(refusal instanceof Unanswered)) throw refusal;

@@ -48,18 +48,25 @@ function picture(page: TournamentPage, { first, second, ...board }: BoardLine) {
 }
 
 /** `own`: the reader's entrant. */
-export function roundsList(page: TournamentPage, own: number | undefined) {
+export function roundsList(page: TournamentPage, own: number | undefined, token: string) {
   if (page.rounds.length === 0) return nothing;
   const open = page.line.format === "arena" ? UNFOLDED.arena : UNFOLDED.rounds;
   return html`<h3>${say("tournaments-all-rounds")}</h3>
     ${repeat(
       [...page.rounds].reverse(),
       ({ number }) => number,
-      (round, at) => roundCard(page, round, at < open, own),
+      (round, at) => roundCard(page, round, { isOpen: at < open, own, token }),
     )}`;
 }
 
-function roundCard(page: TournamentPage, round: RoundLine, isOpen: boolean, own: number | undefined) {
+interface Shown {
+  isOpen: boolean;
+  own: number | undefined;
+  /** Of the reader. */
+  token: string;
+}
+
+function roundCard(page: TournamentPage, round: RoundLine, { isOpen, own, token }: Shown) {
   return html`<details class="card" ?open=${isOpen} data-testid="round" data-round=${round.number}>
     <summary>
       ${say("tournaments-round", { round: round.number })}
@@ -81,7 +88,7 @@ function roundCard(page: TournamentPage, round: RoundLine, isOpen: boolean, own:
         </tbody>
       </table>
     </div>
-    ${isDuplicateOver(page, round) ? html`<round-travellers .page=${page} .round=${round.number}></round-travellers>` : nothing}
+    ${isDuplicateOver(page, round) ? html`<round-travellers .page=${page} .round=${round.number} .token=${token}></round-travellers>` : nothing}
   </details>`;
 }
 

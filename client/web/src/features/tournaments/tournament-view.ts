@@ -63,7 +63,10 @@ export class TournamentView extends LitElement {
   }
 
   protected override willUpdate(changed: PropertyValues): void {
-    if (changed.has("connection")) this.connection.listen("tournament-table", this.onChange, this.over.signal);
+    if (changed.has("connection")) {
+      this.connection.listen("tournament-table", this.onChange, this.over.signal);
+      this.connection.listen("welcome", this.onChange, this.over.signal); // who reads is known now
+    }
     if (!changed.has("where")) return;
     [this.page, this.missing, this.refused] = [null, "", ""];
     void this.look();
@@ -75,7 +78,7 @@ export class TournamentView extends LitElement {
       const page = await call<TournamentPage>(
         "GET",
         `/api/tournaments/${encodeURIComponent(where)}`,
-        "",
+        this.connection.token,
         undefined,
         cache,
       );
@@ -124,11 +127,11 @@ export class TournamentView extends LitElement {
   private results(page: TournamentPage, you: string) {
     const own = entryOf(page, you)?.number;
     return html`${page.standings.length === 0 ? nothing : standingsTable(page, own)}
-      ${liveBoards(page, this.opened)} ${roundsList(page, own)}
+      ${liveBoards(page, this.opened)} ${roundsList(page, own, this.connection.token)}
       ${
         page.rounds.length === 0 || page.line.format === "arena"
           ? nothing
-          : html`<tournament-cross-table .page=${page}></tournament-cross-table>`
+          : html`<tournament-cross-table .page=${page} .token=${this.connection.token}></tournament-cross-table>`
       }
       ${this.files(page)}`;
   }
@@ -137,26 +140,27 @@ export class TournamentView extends LitElement {
   private files(page: TournamentPage) {
     const isRecorded = page.rounds.some(({ boards }) => boards.some(({ points }) => points !== null));
     const games = facetsOf(page.line.game).pdn ? "pdn" : "ndjson";
-    const link = (name: string, words: string) => html`<li><a href=${fileOf(page, name)} download>${words}</a></li>`;
+    const link = (name: string, words: string, kept: string) =>
+      html`<li><a href=${fileOf(page, name)} download @click=${page.line.group === null ? nothing : this.saver(name, kept)}>${words}</a></li>`;
     return html`<h3>${say("tournaments-files")}</h3>
       <ul class="files">
-        ${isLive(page.line) ? link("/calendar.ics", say("tournaments-calendar")) : nothing}
-        ${isRecorded ? link("/results.csv", say("tournaments-csv")) : nothing}
-        ${isRecorded ? link(`/games.${games}`, say("tournaments-games", { form: games.toUpperCase() })) : nothing}
-        <li><a href=${fileOf(page, "/events")} download @click=${page.line.group === null ? nothing : this.saveEvents}>${say("tournaments-events")}</a></li>
-        <li><a href=${fileOf(page, "")}>JSON</a></li>
+        ${isLive(page.line) ? link("/calendar.ics", say("tournaments-calendar"), ".ics") : nothing}
+        ${isRecorded ? link("/results.csv", say("tournaments-csv"), ".csv") : nothing}
+        ${isRecorded ? link(`/games.${games}`, say("tournaments-games", { form: games.toUpperCase() }), `.${games}`) : nothing}
+        ${link("/events", say("tournaments-events"), "-events.ndjson")}
+        ${page.line.group === null ? html`<li><a href=${fileOf(page, "")}>JSON</a></li>` : link("", "JSON", ".json")}
       </ul>
       ${this.refused === "" ? nothing : html`<p role="alert">${this.refused}</p>`}
       ${page.commitments.length === 0 ? nothing : commitments(page)}`;
   }
 
-  /** Those of a group's tournament, which a link alone does not get. */
-  private readonly saveEvents = async (click: MouseEvent): Promise<void> => {
+  /** Saves a file of a group's tournament, which a link alone does not get. `kept`: how its name ends. */
+  private readonly saver = (name: string, kept: string) => async (click: MouseEvent) => {
     click.preventDefault();
     this.refused = "";
     try {
-      const events = await download(`/api/tournaments/${encodeURIComponent(this.where)}/events`, this.connection.token);
-      saveFile(events, `${this.where}-events.ndjson`);
+      const path = `/api/tournaments/${encodeURIComponent(this.where)}${name}`;
+      saveFile(await download(path, this.connection.token), `${this.where}${kept}`);
     } catch (refusal) {
       if (!(refusal instanceof Unanswered)) throw refusal;
       this.refused = refusal.message;

@@ -69,7 +69,7 @@ export class TournamentsView extends LitElement {
     const { group } = this;
     const query = group === "" ? "" : `?group=${encodeURIComponent(group)}`;
     try {
-      const { tournaments } = await call<TournamentList>("GET", `/api/tournaments${query}`);
+      const { tournaments } = await call<TournamentList>("GET", `/api/tournaments${query}`, this.connection.token);
       if (group === this.group) [this.found, this.missing] = [tournaments, ""];
     } catch (refusal) {
       if (!(refusal instanceof Unanswered)) throw refusal;
