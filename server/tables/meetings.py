@@ -2,13 +2,15 @@
 
 Two people of whom one has muted the other are never put together, neither by the server nor by one of them. The same
 holds for a member of a group that shuts out contact from outside and somebody outside. A bot counts as its owner. AI
-players may meet anybody. Those who play together already go on, match after match. Knows no transport.
+players may meet anybody. Those who play together already go on, match after match. Those whom a tournament pairs play
+in spite of a mute: its rules alone pair. Knows no transport.
 """
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from server.core.participant import Participant
+from server.tables.features.tournaments import tournament_of
 from server.tables.shelters import Shelters
 from server.tables.table import Table
 from shared.errors import Rejected
@@ -41,6 +43,8 @@ class Meetings:
 
     def may_join(self, table: Table, who: Participant) -> bool:
         """Whether `who` may be put together with everybody at the table."""
+        if tournament_of(table) is not None:
+            return not any(self._is_sheltered(who, other) for other in _people_at(table))
         return all(self.may_meet(who, other) for other in _people_at(table))
 
     def check_join(self, table: Table, who: Participant) -> None:
@@ -48,7 +52,7 @@ class Meetings:
 
         Raises Rejected `player/muted` where `who` has muted one of them, else `seat/unavailable`.
         """
-        for other in _people_at(table):
+        for other in () if tournament_of(table) is not None else _people_at(table):
             if self._has_muted(who, other):
                 raise Rejected("player/muted", "You have muted a player at this table. Unmute this player first.")
         if not self.may_join(table, who):
@@ -70,6 +74,7 @@ def _ids(who: Participant) -> set[str]:
 def _people_at(table: Table) -> Iterable[Participant]:
     """The people with seats; before the match also the opener, who may be about to sit down."""
     people = [it.who for it in table.seats if it is not None and it.who.kind is PlayerKind.PERSON]
-    if table.opener is None or table.is_running() or any(one.id == table.opener for one in people):
+    opener = None if tournament_of(table) is not None else table.opener  # a tournament is nobody
+    if opener is None or table.is_running() or any(one.id == opener for one in people):
         return people
-    return [*people, Participant(table.opener, "")]
+    return [*people, Participant(opener, "")]

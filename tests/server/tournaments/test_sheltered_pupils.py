@@ -1,7 +1,7 @@
 """Pupils whose groups shut out contact from outside, or limit their talk, and tournaments."""
 
 from shared.groups import GroupSettings
-from tests.server.hall import SWISS, Hall, enter, refused
+from tests.server.hall import SWISS, Hall, at_play, enter, refused
 from tests.testkit.client import TestClient
 
 SCHOOL = GroupSettings(name="Class 7b", kind="class", sheltered=True)
@@ -61,3 +61,27 @@ async def test_a_pupil_who_may_not_write_names_no_tournament(club: Hall) -> None
     read_shelters(club)
     changed = {"tournament": tournament, "act": "change", "plan": SWISS | {"group": own.id, "name": "Call me"}}
     assert await refused(pia, "direct-tournament", **changed) == "group/chat"
+
+
+async def test_pupils_of_a_sheltered_class_get_their_seats_in_its_tournament(club: Hall) -> None:
+    group, teacher, pia, _ = await school(club)
+    (quin,) = await club.people("Quin")
+    club.store.groups.join(club.store.groups.check(group, teacher.id)[0].link, quin.id)
+    read_shelters(club)
+    tournament = await club.announced(teacher, group=group, rounds=1)
+    await enter(tournament, pia, quin)
+    await teacher.ask("direct-tournament", tournament=tournament, act="start")
+    [board] = (await club.page(tournament, teacher.welcome["token"]))["rounds"][0]["boards"]
+    for pupil in (pia, quin):
+        assert (await at_play(pupil, board["table"]))["you"] is not None
+
+
+async def test_two_of_whom_one_has_muted_the_other_play_when_the_rounds_pair_them(club: Hall) -> None:
+    ann, ben, cat = await club.people("Ann", "Ben", "Cat")
+    await ann.ask("mute", player=ben.id)
+    tournament = await club.announced(cat, rounds=1)
+    await enter(tournament, ann, ben)
+    await cat.ask("direct-tournament", tournament=tournament, act="start")
+    [board] = (await club.page(tournament))["rounds"][0]["boards"]
+    for player in (ann, ben):
+        assert (await at_play(player, board["table"]))["you"] is not None
