@@ -103,14 +103,15 @@ class StandingTables(StorePart):
     def note_table(self, group_id: str, by: str, table: str) -> None:
         """A table is the group's from now on; again changes nothing. Raises Rejected as `Groups.check`, and
         `group/table-taken` for one of another group."""
-        row = {"table_id": table, "group_id": group_id, "player": by, "at_ms": self._clock()}
         with self._database.write() as connection:
             check_role(connection, group_id, by)
-            held = connection.execute(select(group_tables.c.group_id).where(group_tables.c.table_id == table)).scalar()
-            if held is None:
-                connection.execute(insert(group_tables).values(**row))
-            elif held != group_id:
+            if _hold(connection, group_id, by, table, self._clock()) != group_id:
                 raise Rejected("group/table-taken", "This table was opened for another group.")
+
+    def hold_table(self, group_id: str, table: str) -> None:
+        """A table that nobody opens is the group's from now on, such as one of its tournament; again changes nothing."""
+        with self._database.write() as connection:
+            _hold(connection, group_id, "", table, self._clock())
 
     def tables_of(self, group_id: str, standing: int | None = None) -> list[GroupTable]:
         """The newest tables of a group, live or not, the newest first; of one standing table if it is named."""
@@ -210,6 +211,15 @@ def _points_of(by_player: Mapping[str, int], sides: Sequence[frozenset[str]]) ->
 def _check_own(connection: Connection, group_id: str, by: str, players: Sequence[str]) -> None:
     """Raises Rejected where `by` is neither an organiser nor one of the players."""
     check_role(connection, group_id, by, () if by in players else ORGANISERS)
+
+
+def _hold(connection: Connection, group_id: str, by: str, table: str, now_ms: int) -> str:
+    """The group that has the table."""
+    held = connection.execute(select(group_tables.c.group_id).where(group_tables.c.table_id == table)).scalar()
+    if held is None:
+        row = {"table_id": table, "group_id": group_id, "player": by, "at_ms": now_ms}
+        connection.execute(insert(group_tables).values(**row))
+    return held or group_id
 
 
 def _find(connection: Connection, group_id: str, number: int) -> StandingTable:

@@ -58,7 +58,8 @@ class TournamentTables:
         self._house = house
 
     async def open(self, tournament: Tournament, board: Board) -> None:
-        """Open the table of a board and seat its players, whether they are connected or not. Raises LogError."""
+        """Open the table of a board and seat its players, whether they are connected or not. That of a group stands in
+        its room alone. Raises LogError."""
         assert board.table is not None
         plan, opener = tournament.plan, Participant(opener_of(tournament.id), tournament.plan.name)
         seats = seats_of(tournament, board)
@@ -71,9 +72,13 @@ class TournamentTables:
             hints=False,
             takebacks=False,
         )
-        wanted = TableTerms.of(game_named(plan.game), plan.options, terms)
-        shared = boards_at(tournament, board)
-        await self._house.seating.open(wanted, (), opener, table=board.table, reserved=seats, boards=shared)
+        is_public, shared = plan.group is None, boards_at(tournament, board)
+        wanted = TableTerms.of(game_named(plan.game), plan.options, terms, public=is_public)
+        if plan.group is not None:
+            await asyncio.to_thread(self._house.context.store.standing_tables.hold_table, plan.group, board.table)
+        await self._house.seating.open(
+            *(wanted, (), opener), table=board.table, reserved=seats, boards=shared, public=is_public
+        )
         await self.fill(tournament, board)
 
     async def fill(self, tournament: Tournament, board: Board) -> None:

@@ -45,3 +45,21 @@ async def test_a_tournament_of_everybody_is_read_without_a_token(club: Hall) -> 
     assert [it["id"] for it in await club.listed("", "of nobody")] == [tournament]
     with pytest.raises(HTTPError):
         await club.file(tournament, "rounds/1/deals/1")
+
+
+async def test_the_tables_of_a_group_s_tournament_stand_in_its_room_alone(club: Hall) -> None:
+    ann, ben, zed = await club.people("Ann", "Ben", "Zed")
+    group = club.store.groups.create(ann.id, GroupSettings(name="Class 7b"))
+    club.store.groups.join(group.link, ben.id)
+    for inside in (group.id, None):
+        tournament = await club.announced(ann, group=inside, rounds=1)
+        await enter(tournament, ann, ben)
+        assert await refused(ann, "direct-tournament", tournament=tournament, act="start") == "done"
+        await club.runner.poll()
+        board = (await club.page(tournament, token_of(ann)))["rounds"][0]["boards"][0]
+        everybody = [it["table"] for it in (await zed.ask("tables"))["tables"]]
+        members = [it["table"] for it in (await ben.ask("enter-group", group=group.id))["group"]["tables"]]
+        assert [board["table"] in them for them in (everybody, members)] == [inside is None, inside is not None]
+        await club.resign_all(tournament, token_of(ann))
+        await club.runner.poll()
+        assert "resign" in await club.file(tournament, "games.ndjson", token_of(ann))

@@ -39,9 +39,10 @@ function picture(page: TournamentPage, { first, second, ...board }: BoardLine) {
   const version = Math.floor(Date.now() / PICTURE_MS);
   const source = serverAddress(`/api/pictures/${encodeURIComponent(table)}.png?version=${version}`);
   const show = (hidden: boolean) => (event: Event) => ((event.target as HTMLElement).hidden = hidden);
+  const isPublic = page.line.group === null; // of a private table nobody gets a picture by its address alone
   return html`<li class="card">
     <a href="#/table/${encodeURIComponent(table)}">
-      <img src=${source} alt="" width="1200" height="630" @error=${show(true)} @load=${show(false)} />
+      ${isPublic ? html`<img src=${source} alt="" width="1200" height="630" @error=${show(true)} @load=${show(false)} />` : nothing}
       <span><span class="unseen">${say("lobby-watch")}</span> ${entrantFaces(one)} ${entrantName(one)} – ${entrantFaces(other)} ${entrantName(other)}</span>
     </a>
   </li>`;
