@@ -4,6 +4,7 @@ by lines typed."""
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
+from textual import events
 from textual.app import App
 from textual.binding import Binding, BindingType
 
@@ -12,7 +13,7 @@ from client.terminal.labels import describe_bindings
 from client.terminal.line import CommandKind, LineClient
 from client.terminal.lobby import LobbyScreen
 from client.terminal.rooms import Rooms, has_screen
-from client.terminal.screens import RoomScreen
+from client.terminal.screens import RoomScreen, TypingScreen
 from client.terminal.table import TableScreen
 from client.terminal.waiting import waiting
 from shared.errors import GameError
@@ -83,6 +84,15 @@ class PlayApp(App[None]):
         self.line.begin(self._first)
         self.run_worker(self._hear(), exclusive=True)
         self.set_interval(_TICK_S, self._tick)
+
+    async def on_event(self, event: events.Event) -> None:
+        """Lead what is typed to the line before a widget gets it: the next key may be here before the widget has
+        passed on the first, and would be the widget's."""
+        if isinstance(event, events.Key | events.Paste) and not event.is_forwarded:
+            shown = self.screen if self.screen_stack else None
+            if isinstance(shown, TypingScreen):
+                shown.take_typing(event)
+        await super().on_event(event)
 
     def type(self, words: str) -> None:
         """Carry out a line, as if somebody had typed it."""

@@ -84,7 +84,7 @@ class GroupScreen(RoomScreen):
                 yield DataTable(id="members", cursor_type="none")
                 yield DataTable(id="tables", cursor_type="row")
             with Vertical(classes="half"):
-                yield SentenceLog(id="said", wrap=True, min_width=20)
+                yield SentenceLog(id="said")
         yield Horizontal(id="actions", classes="buttons")
         yield Input(id="line", compact=True, select_on_focus=False)
         yield Footer()

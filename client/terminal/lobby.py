@@ -11,7 +11,7 @@ from textual.widgets import Button, DataTable, Footer, Input, Label, Select, Sta
 
 from client.terminal.labels import describe_bindings
 from client.terminal.log import SentenceLog
-from client.terminal.screens import PlayScreen
+from client.terminal.screens import TypingScreen
 from shared.games import GAMES
 from shared.i18n import Catalogue
 from shared.protocol import GameInfo, Lobby, SeatInfo, TableSummary
@@ -32,10 +32,10 @@ _BUTTONS = {
 }
 """The message of each button, by its id."""
 _KNOWN = [game.partition("/")[0] for game in GAMES]
-_EXAMPLES = f"open {_KNOWN[0]}, seek {_KNOWN[-1]}, help"
+_EXAMPLES = f"open {_KNOWN[0]}, players {_KNOWN[-1]}, help"
 
 
-class LobbyScreen(PlayScreen):
+class LobbyScreen(TypingScreen):
     """The list of tables and what may be done about them."""
 
     CSS = """
@@ -65,7 +65,7 @@ class LobbyScreen(PlayScreen):
         with Horizontal(classes="buttons"):
             for button in _BUTTONS:
                 yield Button("", id=button, compact=True, variant="primary" if button == "new" else "default")
-        yield SentenceLog(id="said", wrap=True, min_width=20)
+        yield SentenceLog(id="said")
         yield Input(id="line", compact=True, select_on_focus=False)
         yield Footer()
 

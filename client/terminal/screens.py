@@ -68,7 +68,7 @@ class PlayScreen(Screen[None]):
         """Show sentences; those that were typed are dimmed."""
         log = self.query_one("#said", SentenceLog)
         for line in lines:
-            log.write(Text(line, Style(dim=line.startswith("> "))))
+            log.add(Text(line, Style(dim=line.startswith("> "))))
 
     def tick(self, status: str) -> None:
         """Clocks go on, lines come and go."""
@@ -116,13 +116,19 @@ _EXAMPLES = "tournaments, groups, help"
 class TypingScreen(PlayScreen):
     """A screen whose line has the focus as soon as something is typed."""
 
-    def on_key(self, event: events.Key) -> None:
-        """Move the focus to the command line when a printable key is pressed."""
+    def take_typing(self, event: events.Key | events.Paste) -> None:
+        """Move the focus to the line when something is typed or pasted that is nobody else's."""
+        if isinstance(self.focused, Input) or not self.is_ready:
+            return
+        if isinstance(event, events.Key) and (not event.is_printable or self.has_key(event.key)):
+            return
         line = self.query_one("#line", Input)
-        if event.is_printable and event.character is not None and not line.has_focus:
-            self.set_focus(line)  # at once: the keys that follow are the line's
-            line.insert_text_at_cursor(event.character)
-            event.stop()
+        self.set_focus(line)
+        line.cursor_position = len(line.value)
+
+    def has_key(self, key: str) -> bool:
+        """Whether a printable key does something on this screen."""
+        return key == "space" or key in self.active_bindings
 
 
 Act = Callable[[], None]
@@ -158,7 +164,7 @@ class RoomScreen(TypingScreen):
         yield Static("", id="banner", classes="banner")
         yield from self.parts()
         yield Horizontal(id="actions", classes="buttons")
-        yield SentenceLog(id="said", classes="brief", wrap=True, min_width=20)
+        yield SentenceLog(id="said", classes="brief")
         yield Input(id="line", compact=True, select_on_focus=False)
         yield Footer()
 

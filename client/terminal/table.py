@@ -78,7 +78,7 @@ class TableScreen(TypingScreen):
             with Vertical(id="side"):
                 yield Static("", id="seats")
                 yield Static("", id="why")
-                yield SentenceLog(id="said", wrap=True, min_width=20)
+                yield SentenceLog(id="said")
         yield Static("", id="prompt", classes="prompt")
         yield Horizontal(id="actions", classes="buttons")
         yield Input(id="line", compact=True, select_on_focus=False)
@@ -95,6 +95,10 @@ class TableScreen(TypingScreen):
         self.query_one("#line", Input).placeholder = self._words.say("screen-table-line", examples=_EXAMPLES)
         if self._room is not None:
             self.show_room(self._room)
+
+    def has_key(self, key: str) -> bool:
+        """Whether a printable key does something on this screen."""
+        return super().has_key(key) or (isinstance(self.focused, Board) and key in self.focused.KEYS)
 
     def tick(self, status: str) -> None:
         """Clocks go on, lines come and go."""

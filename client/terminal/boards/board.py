@@ -1,5 +1,7 @@
 """A board as a widget, and the one of games that have none of their own: the position in words, moves typed."""
 
+from typing import ClassVar
+
 from rich.style import Style
 from rich.text import Text
 from textual.message import Message
@@ -33,6 +35,8 @@ class CursorMoved(Message):
 class Board(Widget, can_focus=True):
     """Shows the state of a table."""
 
+    KEYS: ClassVar[tuple[str, ...]] = ()
+    """Printable keys of its own, besides the space bar."""
     state: TableState | None = None
     words: Catalogue = catalogue("en")
     """The messages in the reader's language."""

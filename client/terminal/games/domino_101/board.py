@@ -1,5 +1,7 @@
 """The domino table: partner above, the line in the middle, the player's own hand below; a tile, then left or right."""
 
+from typing import ClassVar
+
 from rich.style import Style
 from rich.text import Text
 from textual import events
@@ -20,6 +22,7 @@ _IVORY, _DIM, _AIM, _NEW = "#f4efe2", "#8f8a7d", "#ffd75f", "#ffe9a8"
 class DominoBoard(Board):
     """Shows `state`; keys: left and right choose a tile, Enter plays it, `<` and `>` say where."""
 
+    KEYS: ClassVar = ("less_than_sign", "greater_than_sign")
     DEFAULT_CSS = "DominoBoard { width: 46; height: 18; }"
 
     def __init__(self) -> None:
