@@ -171,7 +171,7 @@ class LineClient:
             answer = Refused(ref=command.ref, code=getattr(error, "code", "protocol/invalid"), message=str(error))
         else:
             answer = structs.replace(done, ref=command.ref)
-            self._on_answer(command, answer, True)
+            self._on_answer(command, answer, command.ref not in self.talk.unasked)
             if self._begins and isinstance(command, Open):
                 self._opened = answer.table
             self._expect(answer)

@@ -138,7 +138,8 @@ class TableScreen(TypingScreen):
         words = self._words
         hand = f" · {words.say('table-hand', number=state.round)}" if is_hidden(state.game) and state.round else ""
         waits = match_words(words, state, state.result) if state.result is not None else turn_words(words, state)
-        title = f"{game_title(words, state.game)}{hand} · {self._status or waits}"
+        occasion = "" if self._room is None else self._room.occasion
+        title = f"{game_title(words, state.game)}{hand} · {self._status or waits}{occasion and f' · {occasion}'}"
         self.query_one("#title", Static).update(Text(title))
 
     def _show_seats(self, state: TableState) -> None:

@@ -141,7 +141,7 @@ class Talk(TextSession):
         word, _, rest = line.partition(" ")
         verb = find_verb(self.words, word)
         name = "" if verb is None else verb.name
-        if self.confirming != name:
+        if self.confirming.partition(" ")[0] != name:
             self.confirming = ""
         if self.welcome is None and name not in _BEFORE_GREETING:
             if verb is None:
@@ -215,7 +215,8 @@ class Talk(TextSession):
         if self.room is None and not self.is_away:
             self.room = room
         is_new_result = state.result is not None and room.state is not None and room.state.result is None
-        lines: list[Out] = [*self.marked(state.table, room.hear(state, self.now_ms))]
+        lines: list[Out] = [out for feature in FEATURES for out in feature.on_state(self, room, state)]
+        lines += self.marked(state.table, room.hear(state, self.now_ms))
         if is_new_result:
             lines += [out for feature in FEATURES for out in feature.on_result(self, state)]
         if state.phase == "closed":

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from shared.i18n import Catalogue
 from shared.protocol import Command, Done, Message, SeatInfo, TableState
 from shared.text_protocol.state import Handler, Out, TextSession
+from shared.text_protocol.table_view import Room
 from shared.words.events import Sentence
 
 
@@ -14,6 +15,10 @@ def _no_answer(talk: TextSession, command: Command | None, done: Done) -> list[O
 
 
 def _no_notice(talk: TextSession, message: Message) -> list[Out]:
+    return []
+
+
+def _no_state(talk: TextSession, room: Room, state: TableState) -> list[Out]:
     return []
 
 
@@ -35,6 +40,8 @@ class TextFeature:
     """Called with every successful answer; None stands for a command that this conversation does not know."""
     on_message: Callable[[TextSession, Message], list[Out]] = _no_notice
     """Called with every message that is no answer, no state and no page of the lobby."""
+    on_state: Callable[[TextSession, Room, TableState], list[Out]] = _no_state
+    """Called with every state of a table, before it is worded."""
     on_result: Callable[[TextSession, TableState], list[Out]] = _no_result
     """Called when a match ends at a table that the reader follows."""
     buttons: Mapping[str, tuple[str, str]] = field(default_factory=dict[str, tuple[str, str]])

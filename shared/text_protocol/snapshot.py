@@ -16,7 +16,7 @@ from shared.protocol.chat import ChatLine
 from shared.protocol.hosts import OfferedPlayer
 from shared.text_protocol.commands import KEPT
 from shared.text_protocol.conversation import Talk, known_rows
-from shared.text_protocol.table_view import Given, Room
+from shared.text_protocol.table_view import EventRound, Given, Room
 
 _CHAT_LINES: Final = 20
 """So many of the newest are taken along."""
@@ -44,6 +44,7 @@ class _Room(Struct, frozen=True, array_like=True):
     plies: int
     chat: list[ChatLine]
     newest: tuple[TableState, TableState | None] | None
+    played_in: EventRound | None = None
 
 
 class _Snapshot(Struct, frozen=True, array_like=True):
@@ -118,13 +119,15 @@ def talk_from(snapshot: bytes, new_ref: Callable[[], str], program: str) -> Talk
 
 def _snapshot_of_room(room: Room) -> _Room:
     given = [_Reason(it.ply, dict(it.who), it.move, dict(it.reason), it.side) for it in room.given]
-    return _Room(room.table, room.state, room.heard_ms, given, room.plies, room.chat[-_CHAT_LINES:], room.newest)
+    return _Room(
+        room.table, room.state, room.heard_ms, given, room.plies, room.chat[-_CHAT_LINES:], room.newest, room.played_in
+    )
 
 
 def _restore_room(room: Room, it: _Room) -> None:
     room.state, room.heard_ms, room.plies, room.chat = it.state, it.heard_ms, it.plies, it.chat
     room.given = [Given(one.ply, one.who, one.move, one.reason, one.side) for one in it.given]
-    room.newest = it.newest
+    room.newest, room.played_in = it.newest, it.played_in
 
 
 def _kept(value: object) -> _Kept:

@@ -72,6 +72,7 @@ class TextSession:
         self.parts: dict[type[object], object] = {}
         """What features keep in this conversation; see `part`."""
         self.confirming = ""
+        """The verb that is carried out when it is typed again, and what it is about."""
         self.nonce: str | None = None
         """The nonce for the next seat."""
         self.now_ms = 0

@@ -37,6 +37,15 @@ class Given:
     """The name of that player's side; empty where sides have none."""
 
 
+@dataclass(frozen=True, slots=True)
+class EventRound:
+    """The event that a match is played in."""
+
+    name: str
+    round: int | None
+    """None: an earlier one than the newest, which nobody has named."""
+
+
 class _LateReason(TypedDict):
     """A reason that was kept back while hands were hidden."""
 
@@ -71,6 +80,8 @@ class Room:
         self.plies = 0
         """Of the round, as far as events have told."""
         self.chat: list[ChatLine] = []
+        self.played_in: EventRound | None = None
+        """The tournament of its match, once its name is known."""
         self.newest: tuple[TableState, TableState | None] | None = None
         """The newest state whose event is worded, and the state before it."""
 
@@ -78,6 +89,16 @@ class Room:
     def last(self) -> str:
         """The newest event that is worded; empty for none."""
         return "" if self.newest is None else event_words(self.words, *self.newest, self._said.events)
+
+    @property
+    def occasion(self) -> str:
+        """The event and the round of the match; empty for a match that is part of nothing."""
+        it = self.played_in
+        if it is None or self.state is None or self.state.tournament is None:
+            return ""
+        if it.round is None:
+            return self.words.say("tournament-match-of", name=it.name)
+        return self.words.say("tournament-match", name=it.name, round=it.round)
 
     def hear(self, state: TableState, now_ms: int) -> list[str]:
         """Take a state in; what is to be told of it."""
@@ -144,9 +165,11 @@ class Room:
         facts: dict[str, Value] = {"table": state.table, "game": game_title(words, state.game)}
         facts["terms"] = terms_words(words, state.terms, state.casual)
         if is_hidden(state.game) and state.round:
-            lines = [words.say("look-hand", **facts, match=state.match, hand=state.round), *self.who()]
+            lines = [words.say("look-hand", **facts, match=state.match, hand=state.round)]
         else:
-            lines = [words.say("look-table", **facts), *self.who()]
+            lines = [words.say("look-table", **facts)]
+        lines += [f"{self.occasion}."] if self.occasion else []
+        lines += self.who()
         if state.casual not in (None, "not-rated"):  # else the terms say it
             lines.append(words.find(f"rating-why-{state.casual}") or words.say("rating-why-not-rated"))
         if state.view is not None and state.phase not in ("waiting", "closed"):

@@ -11,11 +11,13 @@ from shared.protocol.tournaments import (
     GetTournaments,
     GetTraveller,
     LeaveTournament,
+    TournamentStandings,
     TournamentTable,
 )
 from shared.text.folding import fold
 from shared.text_protocol.feature import TextFeature
 from shared.text_protocol.state import Out, TextSession
+from shared.text_protocol.table_view import EventRound, Room
 from shared.text_protocol.table_words import unclear
 from shared.text_protocol.tournament_words import (
     round_lines,
@@ -27,6 +29,8 @@ from shared.text_protocol.tournament_words import (
 
 _ACTS: Final = ("start", "next-round", "pause", "resume", "cancel", "end")
 """Those that need nothing but the tournament."""
+_ASKED: Final = 20
+"""So many of the tables whose tournament was asked for are remembered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +54,8 @@ class KnownTournaments:
     current: str = ""
     """Id of the one that was talked about last."""
     next_table: NextTable | None = None
+    asked_tables: list[str] = field(default_factory=list[str])
+    """Tables that are watched and whose tournament has been asked for."""
     asked_round: str = ""
     """Ref of the command that asked for a round."""
 
@@ -127,6 +133,8 @@ def _on_done(talk: TextSession, command: Command | None, done: Done) -> list[Out
                 for number, it in enumerate(done.tournaments, 1)
             ]
             return [*lines] or [words.say("tournament-none")]
+        case GetStandings() if done.standings is not None and done.ref in talk.unasked:
+            return _told(talk, command.tournament, done.standings)
         case GetStandings() if done.standings is not None:
             known.current = command.tournament
             worded = round_lines if command.ref == known.asked_round else standing_lines
@@ -158,18 +166,42 @@ def _on_message(talk: TextSession, message: Message) -> list[Out]:
     names = side_words(words, message.opponents)
     known.next_table = NextTable(message.tournament, message.name, message.round, message.table, names)
     line = words.say("tournament-table", **facts, table=message.table, names=names)
+    if message.table in talk.rooms:
+        talk.rooms[message.table].played_in = EventRound(message.name, message.round)
     if talk.is_busy(message.table):
         return [line, words.say("tournament-go", table=message.table)]
     talk.turn_to(message.table)
     return [line]
 
 
-def _on_result(talk: TextSession, state: TableState) -> list[Out]:
-    """The match has been played: nobody waits for the reader there."""
-    known = talk.part(KnownTournaments)
-    if known.next_table is not None and known.next_table.table == state.table:
-        known.next_table = None
-    return []
+def _on_state(talk: TextSession, room: Room, state: TableState) -> list[Out]:
+    """Name the event of a match: players are told it, for spectators it is asked for. Where a match is over, however
+    that came, nobody waits for the reader."""
+    known, its = talk.part(KnownTournaments), talk.part(KnownTournaments).next_table
+    if its is not None and its.table == state.table:
+        room.played_in = EventRound(its.name, its.round)
+        known.next_table = None if state.phase in ("over", "closed") else its
+    if state.tournament is None or room.played_in is not None:
+        return []
+    if state.you is not None or state.table in known.asked_tables:
+        return []
+    known.asked_tables = [*known.asked_tables, state.table][-_ASKED:]
+    command = GetStandings(ref=talk.new_ref(), tournament=state.tournament)
+    talk.unasked.add(command.ref)
+    return talk.send(command, wait=False)
+
+
+def _told(talk: TextSession, tournament: str, found: TournamentStandings) -> list[Out]:
+    """What is said when the tournament of a match that is watched has been asked for."""
+    pairings = [] if found.round is None else found.round.pairings
+    at = {it.table for it in pairings}
+    lines: list[str] = []
+    for room in talk.rooms.values():
+        if room.played_in is None and room.state is not None and room.state.tournament == tournament:
+            newest = found.round.number if found.round is not None and room.table in at else None
+            room.played_in = EventRound(found.summary.name, newest)
+            lines += talk.marked(room.table, [f"{room.occasion}."])
+    return [*lines]
 
 
 FEATURE: Final = TextFeature(
@@ -184,6 +216,6 @@ FEATURE: Final = TextFeature(
     },
     on_done=_on_done,
     on_message=_on_message,
-    on_result=_on_result,
+    on_state=_on_state,
     kept=(KnownTournaments,),
 )

@@ -125,6 +125,7 @@ async def test_a_tournament_is_entered_begun_and_played_from_the_keyboard(store:
         await ann.pilot.press("f6")
         await ann.until(lambda: bool(ann.app.screen.query(DraughtsBoard)))
         assert "F6: Go" not in ann.shown()
+        assert ann.shown().splitlines()[0].rstrip().endswith(" · Round 1 of Saturday Swiss"), "the title names it"
         await ann.pilot.press("f2")
         await ann.until(lambda: "F6: Go to your table" in ann.shown() and "New table" in ann.shown())
         await ben.type("resign", "resign")
