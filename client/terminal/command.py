@@ -62,6 +62,8 @@ def play(
         raise typer.BadParameter("say which game, such as: oldhand play draughts --against master")
     if language is not None and language not in LANGUAGES:
         raise typer.BadParameter(f"{language!r} is none of {', '.join(LANGUAGES)}", param_hint="--language")
+    if not plain and not (sys.stdin.isatty() and sys.stderr.isatty()):  # the screen is drawn on standard error
+        raise typer.BadParameter("this is no terminal to draw a screen on; add --plain for sentences")
     first = first_lines(game, against=against, table=table, watch=watch, clock=clock, rated=rated, position=position)
     spoken = language or environment_language(os.environ)
     asyncio.run(_play(server, name, first, None if against else game, language=spoken, plain=plain))

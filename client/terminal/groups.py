@@ -7,6 +7,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.widgets import DataTable, Footer, Input, Static
 
+from client.terminal.labels import fitted
 from client.terminal.log import SentenceLog
 from client.terminal.screens import ListScreen, RoomScreen
 from shared.protocol.groups import (
@@ -41,7 +42,7 @@ class GroupsScreen(ListScreen[GroupSummary]):
         words = self._words
         heads = [words.say("groups-name"), words.say("screen-role"), words.say("screen-players"), ""]
         rows = [
-            (it.id, [it.name, words.say(f"group-role-{it.role}"), str(it.members), it.about[:40]])
+            (it.id, [it.name, words.say(f"group-role-{it.role}"), str(it.members), fitted(it.about, 40)])
             for it in self.listed or []
         ]
         self.draw_list(heads, rows)

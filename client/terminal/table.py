@@ -13,7 +13,7 @@ from textual.widgets import Button, Footer, Input, Static
 
 from client.terminal.boards.board import Board, CursorMoved, MoveChosen, SeveralMoves
 from client.terminal.games.facets import terminal_facets
-from client.terminal.labels import describe_bindings
+from client.terminal.labels import describe_bindings, fitted
 from client.terminal.line import now_ms
 from client.terminal.log import SentenceLog
 from client.terminal.screens import ActButton, TypingScreen
@@ -153,7 +153,7 @@ class TableScreen(TypingScreen):
             text.append(*terminal_facets(state.game).badge(seat.team))
             text.append(" ")
             name = vacancy(words, seat) if seat.id is None else bare_name(words, state, seat.seat)
-            text.append(name[:15], Style(bold=seat.seat == state.you))
+            text.append(fitted(name, 15), Style(bold=seat.seat == state.you))
             text.append(f" {' '.join(_seat_facts(words, state, seat))}", Style(dim=True))
             if seat.seat in faces:
                 running = state.clock is not None and seat.seat in state.clock.running

@@ -10,6 +10,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 from textual.widgets import DataTable, Static
 
+from client.terminal.labels import fitted
 from client.terminal.screens import Act, Application, ListScreen, RoomScreen
 from shared.i18n import Catalogue
 from shared.protocol.tournaments import (
@@ -57,7 +58,7 @@ class TournamentsScreen(ListScreen[TournamentSummary]):
             now = _round_words(words, it.round, it.rounds)
         mark = "✓ " if it.entered else ""
         shape = words.say(f"tournament-{it.format}")
-        return [f"{mark}{name}"[:30], game_title(words, it.game), shape, now, str(it.entrants)]
+        return [fitted(f"{mark}{name}", 31), game_title(words, it.game), shape, now, str(it.entrants)]
 
     def on_data_table_row_highlighted(self) -> None:
         self._offer()

@@ -141,7 +141,7 @@ class Talk(TextSession):
         word, _, rest = line.partition(" ")
         verb = find_verb(self.words, word)
         name = "" if verb is None else verb.name
-        if self.confirming.partition(" ")[0] != name:
+        if self.confirming.partition(":")[0] != name:
             self.confirming = ""
         if self.welcome is None and name not in _BEFORE_GREETING:
             if verb is None:

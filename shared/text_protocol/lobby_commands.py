@@ -12,7 +12,7 @@ from shared.protocol.lobby_commands import LONGEST_START
 from shared.text.folding import fold
 from shared.text.imitated import PREFIX
 from shared.text_protocol.state import Handler, Out, TextSession
-from shared.text_protocol.table_words import find_game, parse_wanted, unclear
+from shared.text_protocol.table_words import find_game, parse_wanted, typed_number, unclear
 from shared.text_protocol.verbs import help_lines
 from shared.words.people import offered_title
 from shared.words.players import about_player, offered_name
@@ -133,9 +133,10 @@ def _seat_number(talk: TextSession, word: str) -> int:
     state = None if talk.room is None else talk.room.state
     games = [] if talk.welcome is None else talk.welcome.games
     seats = max((it.seats for it in games), default=1) if state is None else len(state.seats)
-    if not word.isdecimal() or not 1 <= int(word[:3]) <= seats:
+    number = typed_number(word)
+    if number is None or not 1 <= number <= seats:
         raise unclear(talk.words, "seat-numbers", seats=seats)
-    return int(word) - 1
+    return number - 1
 
 
 def add_ai(talk: TextSession, rest: str) -> list[Out]:

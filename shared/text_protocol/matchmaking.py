@@ -29,6 +29,7 @@ def seek(talk: TextSession, rest: str) -> list[Out]:
 
 
 def unseek(talk: TextSession, rest: str) -> list[Out]:
+    talk.unasked |= {ref for ref, command in talk.commands.items() if isinstance(command, Seek)}  # both would tell
     return talk.send(CancelSeek(ref=talk.new_ref()))
 
 

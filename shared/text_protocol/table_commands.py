@@ -137,8 +137,8 @@ def back(talk: TextSession, rest: str) -> list[Out]:
 
 def resign(talk: TextSession, rest: str) -> list[Out]:
     table, _ = talk.seated()
-    if talk.confirming != f"resign {table}" and rest != "yes":
-        talk.confirming = f"resign {table}"
+    if talk.confirming != f"resign:{table}" and rest != "yes":
+        talk.confirming = f"resign:{table}"
         return [talk.words.say("resign-again")]
     talk.confirming = ""
     return talk.send(Resign(ref=talk.new_ref(), table=table))

@@ -18,7 +18,7 @@ from shared.text.folding import fold
 from shared.text_protocol.feature import TextFeature
 from shared.text_protocol.state import Out, TextSession
 from shared.text_protocol.table_view import EventRound, Room
-from shared.text_protocol.table_words import unclear
+from shared.text_protocol.table_words import typed_number, unclear
 from shared.text_protocol.tournament_words import (
     round_lines,
     side_words,
@@ -110,9 +110,10 @@ def _named(talk: TextSession, rest: str) -> str:
     """The id of the tournament that a line begins with, as typed or by its number in the list; of an empty line, that
     of the one that was talked about last. Raises CodedError `text/unclear`."""
     known, word = talk.part(KnownTournaments), rest.partition(" ")[0]
-    if word.isdecimal() and len(word) < 4 and 1 <= int(word) <= len(known.listed):
-        return known.listed[int(word) - 1]
-    if not (word or known.current) or len(word) > 20:
+    number = typed_number(word)
+    if number is not None and 1 <= number <= len(known.listed):
+        return known.listed[number - 1]
+    if number is not None or not (word or known.current) or len(word) > 20:
         raise unclear(talk.words, "tournament-missing")
     return word or known.current
 

@@ -1,11 +1,12 @@
-"""What a conversation knows of several tables: whose turn to resign it is, and which match of a tournament waits."""
+"""What a conversation knows of several tables: which one is resigned, which match of a tournament waits."""
 
 from itertools import count
 from typing import Any
 
 import msgspec
+import pytest
 
-from shared.protocol import Done, Message, Resign, TableState
+from shared.protocol import Command, Done, Message, Refused, Resign, TableState
 from shared.protocol.tournaments import GetStandings
 from shared.text_protocol import Talk
 from shared.text_protocol.tournaments import KnownTournaments
@@ -49,3 +50,24 @@ def test_the_match_of_a_round_that_is_past_is_named_by_its_event_alone() -> None
     answer = msgspec.convert({"ref": asked.ref, "standings": STANDINGS}, Done)
     assert talk.hear(answer, 0) == ["A match of 01/26."]
     assert talk.room is not None and talk.room.occasion == "A match of 01/26"
+
+
+@pytest.mark.parametrize("line", ["sit 0014", "sit 1000", "sit 0", "sit 99999999999999999999", "sit \u00b2"])
+def test_a_seat_that_the_table_does_not_have_is_answered_with_those_it_has(line: str) -> None:
+    assert talk_of(state(3)).read(line, 0) == ["Seats are numbered from 1 to 2."]
+
+
+@pytest.mark.parametrize("line", ["standings 1", "enter 3 Ann", "withdraw 0", "rounds 2 1", "direct 1 start"])
+def test_a_number_of_a_tournament_that_is_not_listed_leads_to_the_list(line: str) -> None:
+    assert talk_of().read(line, 0) == ["Type the id of a tournament; the command tournaments lists them."]
+
+
+@pytest.mark.parametrize("refused_first", [True, False])
+def test_a_search_is_called_off_in_one_sentence(refused_first: bool) -> None:
+    talk = talk_of()
+    *_, seek = talk.read("seek draughts", 0)
+    (cancel,) = talk.read("unseek", 0)
+    assert isinstance(seek, Command) and isinstance(cancel, Command)
+    answers: list[Message] = [Refused(ref=seek.ref, code="seek/ended", message="Over"), Done(ref=cancel.ref)]
+    said = [line for answer in (answers if refused_first else answers[::-1]) for line in talk.hear(answer, 0)]
+    assert said == ["Search cancelled."]

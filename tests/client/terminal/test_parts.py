@@ -6,6 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
+import typer
 from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import structs
@@ -13,11 +14,12 @@ from rich.color import Color, ColorSystem
 from textual.geometry import Size
 
 from client.terminal.boards.field_board import FieldBoard, Picker
-from client.terminal.command import environment_language, first_lines
+from client.terminal.command import environment_language, first_lines, play
 from client.terminal.games.chinese_checkers import board as star
 from client.terminal.games.domino_101 import board as domino
 from client.terminal.games.english_draughts import board as draughts
 from client.terminal.games.facets import terminal_facets
+from client.terminal.labels import fitted
 from client.terminal.table import actions
 from client.terminal.tokens import TokenFile, tokens_file
 from shared.core import Seat
@@ -213,3 +215,15 @@ def test_the_command_line_is_said_as_lines() -> None:
     assert by_choice[0] == "open draughts rated"
     assert first_lines(None, **{**nothing, "table": "t"}) == ["join t"]
     assert first_lines(None, **{**nothing, "watch": "t"}) == ["spectate t"]
+
+
+def test_a_text_that_is_cut_says_so_and_fits_its_columns_in_any_script() -> None:
+    assert fitted("Saturday Swiss", 14) == "Saturday Swiss"
+    assert fitted("Saturday Swiss of the old café", 14) == "Saturday Swis…"
+    assert fitted("Saturday Swiss of the old café", 10) == "Saturday…", "and no blank before it"
+    assert (fitted("日本語の大会", 8), fitted("日本語の大会", 7)) == ("日本語…", "日本語…")
+
+
+def test_a_screen_needs_a_terminal() -> None:
+    with pytest.raises(typer.BadParameter, match="add --plain"):
+        play(server="tcp://127.0.0.1:1")

@@ -7,6 +7,7 @@ from rich.text import Text
 from textual import events
 
 from client.terminal.boards.board import Board, CursorMoved, MoveChosen
+from client.terminal.labels import fitted
 from shared.games.domino_101.text import ends_of, laid
 from shared.protocol import TableState
 from shared.words.people import bare_name, left_of
@@ -90,7 +91,8 @@ class DominoBoard(Board):
         tiles = state.view.counts[seat] if state.view.counts else 0
         line = Text()
         line.append(
-            bare_name(self.words, state, seat)[:14], Style(bold=seat in state.to_act, reverse=seat in state.to_act)
+            fitted(bare_name(self.words, state, seat), 14),
+            Style(bold=seat in state.to_act, reverse=seat in state.to_act),
         )
         plies = state.view.history
         around = len(state.seats)
