@@ -10,6 +10,7 @@ from textual.widgets import DataTable, Footer, Input, Static
 from client.terminal.labels import fitted
 from client.terminal.log import SentenceLog
 from client.terminal.screens import ListScreen, RoomScreen
+from client.terminal.typing_line import TypingLine
 from shared.protocol.groups import (
     EnterGroup,
     GetGroups,
@@ -87,7 +88,7 @@ class GroupScreen(RoomScreen):
             with Vertical(classes="half"):
                 yield SentenceLog(id="said")
         yield Horizontal(id="actions", classes="buttons")
-        yield Input(id="line", compact=True, select_on_focus=False)
+        yield TypingLine()
         yield Footer()
 
     def begin(self) -> None:

@@ -12,6 +12,7 @@ from textual.widgets import Button, DataTable, Footer, Input, Label, Select, Sta
 from client.terminal.labels import describe_bindings
 from client.terminal.log import SentenceLog
 from client.terminal.screens import TypingScreen
+from client.terminal.typing_line import TypingLine
 from shared.games import GAMES
 from shared.i18n import Catalogue
 from shared.protocol import GameInfo, Lobby, SeatInfo, TableSummary
@@ -66,7 +67,7 @@ class LobbyScreen(TypingScreen):
             for button in _BUTTONS:
                 yield Button("", id=button, compact=True, variant="primary" if button == "new" else "default")
         yield SentenceLog(id="said")
-        yield Input(id="line", compact=True, select_on_focus=False)
+        yield TypingLine()
         yield Footer()
 
     def on_mount(self) -> None:
@@ -116,7 +117,6 @@ class LobbyScreen(TypingScreen):
         waiting.display = bool(seeks)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        event.input.clear()
         if event.value.strip():
             self._play_app.type(event.value)
 

@@ -9,7 +9,7 @@ class SentenceLog(RichLog):
     """A log that scrolls to what is written as long as its reader is at the end."""
 
     def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002
-        super().__init__(id=id, classes=classes, wrap=True, min_width=20)
+        super().__init__(id=id, classes=classes, wrap=True, min_width=1)
         self._sentences: list[Text] = []
         self._wrapped_to = 0
         """Columns to which the lines were wrapped."""

@@ -16,6 +16,7 @@ from textual.widgets import Button, DataTable, Footer, Input, Static
 from client.terminal.labels import describe_bindings
 from client.terminal.line import CommandKind, LineClient
 from client.terminal.log import SentenceLog
+from client.terminal.typing_line import TypingLine
 from shared.i18n import Catalogue
 
 
@@ -165,7 +166,7 @@ class RoomScreen(TypingScreen):
         yield from self.parts()
         yield Horizontal(id="actions", classes="buttons")
         yield SentenceLog(id="said", classes="brief")
-        yield Input(id="line", compact=True, select_on_focus=False)
+        yield TypingLine()
         yield Footer()
 
     def on_mount(self) -> None:
@@ -235,7 +236,6 @@ class RoomScreen(TypingScreen):
             event.button.act()
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        event.input.clear()
         if event.value.strip():
             self.submit(event.value.strip())
 

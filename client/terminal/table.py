@@ -17,6 +17,7 @@ from client.terminal.labels import describe_bindings, fitted
 from client.terminal.line import now_ms
 from client.terminal.log import SentenceLog
 from client.terminal.screens import ActButton, TypingScreen
+from client.terminal.typing_line import TypingLine
 from shared.experience.learners import USUAL
 from shared.games.facets import is_hidden
 from shared.i18n import Catalogue
@@ -81,7 +82,7 @@ class TableScreen(TypingScreen):
                 yield SentenceLog(id="said")
         yield Static("", id="prompt", classes="prompt")
         yield Horizontal(id="actions", classes="buttons")
-        yield Input(id="line", compact=True, select_on_focus=False)
+        yield TypingLine()
         yield Footer()
 
     def on_mount(self) -> None:
@@ -212,7 +213,6 @@ class TableScreen(TypingScreen):
             self.action_to_board()
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        event.input.clear()
         if event.value.strip():
             self._play_app.type(event.value)
         else:

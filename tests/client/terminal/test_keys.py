@@ -117,3 +117,16 @@ async def test_a_drawing_grows_with_the_position_that_comes_after_the_seats() ->
         board.show_state(begun)
         await pilot.pause()
         assert board.size.height >= 9, "all rows are seen"
+
+
+async def test_keys_of_the_line_take_effect_in_the_order_in_which_they_were_typed() -> None:
+    async with connected("tcp", at_a_table) as connection:
+        app = PlayApp(connection)
+        async with app.run_test(size=(80, 24)) as pilot:
+            ann = Screen(app, pilot, connection)
+            await ann.until(lambda: bool(app.screen.query(Board)))
+            for key in (*"gx", "backspace", *"ames", "enter", *"mox", "backspace", *"ves"):
+                app.post_message(events.Key(key, key if len(key) == 1 else None))
+            await ann.until(lambda: bool([it for it in app.sentences if it.startswith("> ")]))
+            await ann.until(lambda: app.screen.query_one("#line", Input).value == "moves")
+            assert [it for it in app.sentences if it.startswith("> ")] == ["> games"]

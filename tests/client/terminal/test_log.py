@@ -44,11 +44,12 @@ async def test_a_log_of_another_width_is_wrapped_anew_and_follows_on() -> None:
         for number in range(20):
             log.add(Text(f"In round {number} somebody plays against the oldest player of all."))
         await pilot.pause()
-        for width in (34, 120):
+        for width in (16, 34, 120):
             await pilot.resize_terminal(width, 10)
             await pilot.pause()
             last = next(number for number, line in enumerate(log.lines) if "round 19" in line.text)
             said = " ".join(line.text.strip() for line in log.lines[last:])
+            assert max(len(line.text.rstrip()) for line in log.lines) <= log.scrollable_content_region.width
             assert said == "In round 19 somebody plays against the oldest player of all."
             assert log.is_vertical_scroll_end
         assert len(log.lines) == 20, "one line each where there is room"
