@@ -95,7 +95,7 @@ class GroupTable:
 
     table: str
     by: str
-    """Public id of the opener; empty where the person was forgotten."""
+    """Public id of the opener; empty where the person was forgotten, and for tables of tournaments."""
     standing: int | None
     """Number of the standing table that it belongs to."""
     season: int | None

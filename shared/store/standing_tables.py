@@ -109,7 +109,7 @@ class StandingTables(StorePart):
                 raise Rejected("group/table-taken", "This table was opened for another group.")
 
     def hold_table(self, group_id: str, table: str) -> None:
-        """A table that nobody opens is the group's from now on, such as one of its tournament; again changes nothing."""
+        """A table that nobody opens, such as one of a tournament, is the group's from now on; again changes nothing."""
         with self._database.write() as connection:
             _hold(connection, group_id, "", table, self._clock())
 

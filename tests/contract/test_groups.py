@@ -292,6 +292,10 @@ def test_a_standing_table_is_of_its_players_and_the_organisers(store: Store, clu
     store.standing_tables.note_table(club, ann, "t")
     store.standing_tables.note_table(club, bea, "t")
     assert code_of(store.standing_tables.note_table, other.id, dan, "t") == "group/table-taken"
+    for name in ("t", "of a tournament", "of a tournament"):
+        store.standing_tables.hold_table(club, name)
+    held = {it.table: it.by for it in store.standing_tables.tables_of(club)}
+    assert held == {"t": ann, "of a tournament": ""}
 
 
 def test_a_teacher_finds_matches_of_public_tables_and_of_the_group(
