@@ -10,8 +10,8 @@ from shared.protocol import Command, Done, Message, Refused, Resign, TableState
 from shared.protocol.tournaments import GetStandings
 from shared.text_protocol import Talk
 from shared.text_protocol.tournaments import KnownTournaments
+from tests.client.club_house import BEN, STANDINGS
 from tests.client.fake_server import state, welcome
-from tests.client.terminal.test_rooms import BEN, STANDINGS
 
 NOTICE = {"type": "tournament-table", "tournament": "x1", "name": "Cup", "round": 2, "table": "t", "opponents": [BEN]}
 

@@ -13,9 +13,9 @@ from client.terminal.app import PlayApp
 from client.terminal.boards.board import Board
 from client.terminal.games.facets import terminal_facets
 from client.terminal.traveller import TravellerScreen
+from tests.client.club_house import TRAVELLER, club_house
 from tests.client.fake_server import Peer, connected, done, state, welcome
 from tests.client.terminal.screens import Screen, table
-from tests.client.terminal.test_rooms import TRAVELLER, club_house
 
 
 async def at_a_table(peer: Peer) -> None:
