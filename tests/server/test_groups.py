@@ -297,7 +297,7 @@ async def test_the_limits_of_a_class_on_chat_hold_in_other_groups(house: House) 
         assert (await by.client.ask("say-to-group", group=where, text="hello"))["type"] == "done", "free there"
 
 
-async def test_who_is_sheltered_is_seen_online_no_more_by_outsiders(house: House) -> None:
+async def test_outsiders_no_longer_see_a_sheltered_member_online(house: House) -> None:
     group, (teacher, pia) = await club(house, "Teacher", "Pia", kind="class")
     zed = await house.account("Zed")
     mixed = await zed.did("POST", "", name="Mixed")

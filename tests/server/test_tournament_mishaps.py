@@ -230,7 +230,7 @@ async def test_the_time_of_an_arena_runs_on_while_it_is_paused(club: Hall) -> No
     assert (await club.page(tournament))["line"]["stage"] == "over"
 
 
-async def test_who_pauses_and_wants_a_round_is_told_that_it_is_paused(store: Store) -> None:
+async def test_a_round_that_is_wanted_during_a_pause_is_refused_with_the_reason(store: Store) -> None:
     async with hall(store) as before:
         ann, ben = await before.people("Ann", "Ben")
         tournament = await before.announced(ann, rounds=2)

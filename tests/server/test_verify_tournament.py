@@ -59,17 +59,25 @@ async def test_a_stranger_finds_what_is_wrong_with_any_event(club: Hall, verify:
     assert (status, found["ok"], found["faults"]) == (0, True, [])
     assert (found["rounds"], found["paired"], found["skipped"]) == (3, 2, [{"round": 3, "why": "by-hand"}])
     assert (found["results"], found["games"]) == (6, 6)
-    page = await club.page(tournament)
-    assert [(row["rank"], row["entrant"], row["points"]) for row in found["standings"]] == [
-        (row["rank"], row["entrant"], row["points"]) for row in page["standings"]
-    ]
-    unnoticed = [
-        (lines[place], changed)
+    assert places_in(found) == places_in(await club.page(tournament))
+    assert unnoticed(lines, forgeries, verify) == []
+
+
+def places_in(shown: dict[str, Any]) -> list[tuple[int, int, float]]:
+    """The standings of a verdict or of a page."""
+    return [(row["rank"], row["entrant"], row["points"]) for row in shown["standings"]]
+
+
+def unnoticed(
+    lines: Lines, forge: Callable[[dict[str, Any], Lines], Iterator[dict[str, Any]]], verify: Verify
+) -> list[tuple[dict[str, Any], dict[str, Any]]]:
+    """The forged lines that pass, each after the true one."""
+    return [
+        (line, changed)
         for place, line in enumerate(lines)
-        for changed in forgeries(line, lines)
+        for changed in forge(line, lines)
         if verify([*lines[:place], changed, *lines[place + 1 :]])[0] != 1
     ]
-    assert unnoticed == []
 
 
 def forgeries(line: dict[str, Any], lines: Lines) -> Iterator[dict[str, Any]]:
@@ -136,17 +144,8 @@ async def test_an_arena_is_judged_but_for_who_met_whom(club: Hall, verify: Verif
     assert (status, found["ok"], found["faults"]) == (0, True, [])
     assert (found["paired"], {it["why"] for it in found["skipped"]}) == (0, {"arena"})
     assert found["results"] == found["games"] == found["events"] - 5 - len(found["skipped"]) - 3 == 6
-    page = await club.page(tournament)
-    assert [(row["rank"], row["entrant"], row["points"]) for row in found["standings"]] == [
-        (row["rank"], row["entrant"], row["points"]) for row in page["standings"]
-    ]
-    unnoticed = [
-        (lines[place], changed)
-        for place, line in enumerate(lines)
-        for changed in forgeries_of_an_arena(line, lines)
-        if verify([*lines[:place], changed, *lines[place + 1 :]])[0] != 1
-    ]
-    assert unnoticed == []
+    assert places_in(found) == places_in(await club.page(tournament))
+    assert unnoticed(lines, forgeries_of_an_arena, verify) == []
 
 
 def forgeries_of_an_arena(line: dict[str, Any], lines: Lines) -> Iterator[dict[str, Any]]:

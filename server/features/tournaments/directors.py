@@ -1,4 +1,4 @@
-"""Who directs a tournament. Reads the groups of the store; for threads."""
+"""The people who direct a tournament. Reads the groups of the store; for threads."""
 
 from server.features.tournaments.tournament import Tournament
 from shared.store.groups import ORGANISERS, Groups

@@ -32,7 +32,7 @@ class Readers:
         self._views = views
 
     def name(self, authorization: str) -> str | None:
-        """Who asks, by public id. For threads. Raises as `visitor`."""
+        """The public id of the one who asks. For threads. Raises as `visitor`."""
         return visitor(self._accounts, authorization, scope=Scope.READ).id if authorization else None
 
     def tournament(self, tournament: str, authorization: str, *, for_entrants: bool = True) -> Tournament:

@@ -293,7 +293,7 @@ class Runner(LobbyObserver):
                 await self._notify(tournament, tournament.rounds[-1].number, board, player)
 
     async def _pair_arena(self, tournament: Tournament) -> None:
-        playing = {it for _, _, board in tournament.open_boards() for it in (board.first, board.second)}
+        playing = tournament.playing()
         waiting = [
             entry
             for entry in decide.ready(tournament)

@@ -200,6 +200,11 @@ class Tournament(Struct, frozen=True, dict=True):
             if not board.is_decided
         ]
 
+    def playing(self) -> set[int]:
+        """The entrants at boards that are not decided."""
+        numbers = (number for _, _, board in self.open_boards() for number in (board.first, board.second))
+        return {number for number in numbers if number is not None}
+
     def board(self, round_no: int, board_no: int) -> Board | None:
         """A board by its numbers; None where there is none."""
         if not (1 <= round_no <= len(self.rounds) and 1 <= board_no <= len(self.rounds[round_no - 1].boards)):

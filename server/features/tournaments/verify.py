@@ -132,9 +132,8 @@ def _against_round(found: Judgement, before: Tournament, fact: RoundPaired) -> I
     if any(board.points is not None and (fact.by is not None or board.second is not None) for board in fact.boards):
         yield f"round {fact.round} gives points before anybody has played"
     everybody, paired = {*still_in(before)}, {*numbers}
-    playing = {it for _, _, board in before.open_boards() for it in (board.first, board.second)}
-    if paired & playing:
-        yield f"round {fact.round} pairs {sorted(paired & playing)}, who still play"
+    if busy := paired & before.playing():
+        yield f"round {fact.round} pairs {sorted(busy)}, who still play"
     if paired - everybody or (everybody - paired and not is_arena):
         yield f"round {fact.round} pairs {sorted(paired)}, and {sorted(everybody)} play"
 

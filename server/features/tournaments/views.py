@@ -160,7 +160,7 @@ class Views:
         entries = _shown(tournament)
         named = self.players(tournament, [it.number for it in entries])
         organiser = self._applicants.names_now([tournament.organiser])[0]
-        playing = {it for _, _, board in tournament.open_boards() for it in (board.first, board.second)}
+        playing = tournament.playing()
         going_on = {*still_in(tournament), *(it.number for it in tournament.active if it.number in playing)}
         return TournamentPage(
             id=tournament.id,

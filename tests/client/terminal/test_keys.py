@@ -1,5 +1,7 @@
 """Keys of the terminal client: whose they are, however busy the machine is. And what a redraw leaves as it was."""
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Any
 
 import pytest
@@ -28,7 +30,9 @@ async def at_a_table(peer: Peer) -> None:
             await peer.say(done(command))
 
 
-async def test_a_line_typed_faster_than_the_board_passes_keys_on_is_all_of_the_line() -> None:
+@asynccontextmanager
+async def at_the_board() -> AsyncIterator[tuple[Screen, PlayApp]]:
+    """Ann at that table, whose board has the focus."""
     async with connected("tcp", at_a_table) as connection:
         app = PlayApp(connection)
         async with app.run_test(size=(80, 24)) as pilot:
@@ -36,27 +40,28 @@ async def test_a_line_typed_faster_than_the_board_passes_keys_on_is_all_of_the_l
             await ann.until(lambda: bool(app.screen.query(Board)))
             app.screen.query_one(Board).focus()
             await pilot.pause()
-            for letter in "language tr":
-                app.post_message(events.Key("space" if letter == " " else letter, letter))
-            app.post_message(events.Key("enter", None))
-            await ann.until(lambda: "> language tr" in app.sentences)
-            assert app.words.language == "tr"
+            yield ann, app
+
+
+async def test_a_line_typed_faster_than_the_board_passes_keys_on_is_all_of_the_line() -> None:
+    async with at_the_board() as (ann, app):
+        for letter in "language tr":
+            app.post_message(events.Key("space" if letter == " " else letter, letter))
+        app.post_message(events.Key("enter", None))
+        await ann.until(lambda: "> language tr" in app.sentences)
+        assert app.words.language == "tr"
 
 
 async def test_a_line_that_is_pasted_at_the_board_is_on_the_line() -> None:
-    async with connected("tcp", at_a_table) as connection:
-        app = PlayApp(connection)
-        async with app.run_test(size=(80, 24)) as pilot:
-            ann = Screen(app, pilot, connection)
-            await ann.until(lambda: bool(app.screen.query(Board)))
-            app.screen.query_one(Board).focus()
-            await pilot.pause()
-            app.post_message(events.Paste("say well played"))
-            await ann.until(lambda: app.screen.query_one("#line", Input).value == "say well played")
+    async with at_the_board() as (ann, app):
+        app.post_message(events.Paste("say well played"))
+        await ann.until(lambda: app.screen.query_one("#line", Input).value == "say well played")
 
 
 @pytest.mark.parametrize(("key", "deal"), [("full_stop", 2), ("comma", 1)])
-async def test_full_stop_and_comma_turn_to_the_next_deal_and_the_one_before(key: str, deal: int) -> None:
+async def test_full_stop_and_comma_turn_to_the_next_deal_and_the_one_before(
+    key: str, deal: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     asked: list[dict[str, Any]] = []
 
     async def club(peer: Peer) -> None:
@@ -66,7 +71,7 @@ async def test_full_stop_and_comma_turn_to_the_next_deal_and_the_one_before(key:
             command = await hear()
             if command.get("type") == "get-traveller":
                 asked.append(command)
-                TRAVELLER["number"] = command["deal"]
+                monkeypatch.setitem(TRAVELLER, "number", command["deal"])
             return command
 
         peer.hear = heard  # type: ignore[method-assign]
