@@ -20,7 +20,7 @@ class SentenceLog(RichLog):
         self.write(sentence)
 
     def on_resize(self, event: events.Resize) -> None:
-        """Wrap everything anew: lines of another width would be cut off, or end early."""
+        """Wrap every sentence to the new width."""
         width, wrapped_to = self.scrollable_content_region.width, self._wrapped_to
         self._wrapped_to = width
         if not wrapped_to:

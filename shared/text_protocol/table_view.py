@@ -43,7 +43,7 @@ class EventRound:
 
     name: str
     round: int | None
-    """None: an earlier one than the newest, which nobody has named."""
+    """None where it is not known: of an earlier round than the newest."""
 
 
 class _LateReason(TypedDict):

@@ -46,7 +46,7 @@ SCREENS = ((680, 800), (1280, 800), (844, 390))
 OTHER_SCREENS = (*((width, 800) for width in (390, 480, 600, 780, 900, 1000, 1920)), (667, 375))
 """With `--deep`: some between any two widths at which the layout changes, and the widest."""
 ASKED_AT_ONCE, ASKED_EVERY_S = 8, 2
-"""How often a room may ask for the same: some times while it is set up, drawn anew or told of news, then no faster."""
+"""A room may send the same request so many times at once, and then once in so many seconds."""
 SPEAK = """(language) => {
   const kept = "oldhand.preferences";
   localStorage.setItem(kept, JSON.stringify({ ...JSON.parse(localStorage.getItem(kept)), language }));

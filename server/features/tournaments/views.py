@@ -82,8 +82,8 @@ class Views:
         return self._streams.read(tournament_id)
 
     def readable(self, tournament_id: str, reader: str | None, *, for_entrants: bool = True) -> Tournament:
-        """The tournament for a reader, None where nobody says who reads: that of a group is for its members, for those
-        who direct it and, unless they may not, for all who have entered. Raises Rejected `tournament/not-allowed` too.
+        """The tournament, if `reader` may see it; None: a reader without a name. A tournament of a group is for its
+        members, its directors and, with `for_entrants`, its entrants. Raises Rejected `tournament/not-allowed` too.
         """
         tournament = self.read(tournament_id)
         group = tournament.plan.group
